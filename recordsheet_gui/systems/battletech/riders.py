@@ -202,7 +202,7 @@ def concerns(paper: UnitState) -> bool:
     return any(key.startswith(_WORDS) for key in paper.conditions)
 
 
-def _short(design: UnitDesign) -> str:
+def short_name(design: UnitDesign) -> str:
     """A name for where room is short: the model and what all of its kind are called left out."""
     chassis: str = getattr(design, "chassis", "") or design.name
     return chassis.removesuffix(" Battle Armor")
@@ -218,14 +218,14 @@ def named(state: GameState, unit: UnitId, found: Derived) -> Derived:
         words[MOUNTED] = where
         seats = {one.number: spelled(one) for one in positions(state, carrier) if one.unit == unit}
         row = " ".join(seats.get(number, DEAD) for number in range(1, max(seats, default=0) + 1))
-        words[f"{_short(state.units[carrier].design)}: {row or seats.get(0, '')}"] = where
+        words[f"{short_name(state.units[carrier].design)}: {row or seats.get(0, '')}"] = where
     for rides in riders_on(paper):
         if rides.unit in state.units:
             where = f"Hold on: {told(state, unit, rides.unit)}. {IN_THE_WAY}"
             held = (spelled(one) for one in positions(state, unit) if one.unit == rides.unit)
             covered = " ".join(dict.fromkeys(held))
             words[CARRIES] = where
-            words[f"{_short(state.units[rides.unit].design)}: {covered}"] = where
+            words[f"{short_name(state.units[rides.unit].design)}: {covered}"] = where
     others = (word for word in found.conditions if word not in words)
     return replace(found, conditions=(*others, *words), small_print={**found.small_print, **words})
 

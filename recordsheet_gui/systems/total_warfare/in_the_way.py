@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.number import Number
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech import riders
 from recordsheet_gui.systems.battletech.anti_mech import clinging
 from recordsheet_gui.systems.battletech.load import mount_of
@@ -36,10 +38,7 @@ def is_stopped(
     who = _in_the_way(draft, rules, view, command, location, roll)
     if who is None:
         return False
-    name = draft.unit(who).design.name
-    title = f"Does it strike {name} instead"
-    (face,) = draft.roll(1, 6, title, IN_THE_WAY, unit=command.unit)
-    if face < STRUCK_FROM:
+    if not _takes_it(draft, view, who, command, location, IN_THE_WAY):
         return False
     rear = command.rear or command.side == "rear"
     there = Onward(unit=command.unit, location=location, side=command.side, rear=rear)
@@ -48,6 +47,18 @@ def is_stopped(
     )
     draft.owe(hit, IN_THE_WAY, unit=who, why=f"it clings to {view.design.name}")
     return True
+
+
+def _takes_it(
+    draft: Draft, view: View, who: UnitId, command: TakeHit, location: str, rule: RuleId
+) -> bool:
+    """The die that says whether somebody is struck instead."""
+    name = riders.short_name(draft.unit(who).design)
+    points = counted(command.damage or 0, "point")
+    title = f"{name} in the way of {points} at the {view.anatomy.name(location)}"
+    number = Number(value=STRUCK_FROM)
+    (face,) = draft.roll(1, DIE, title, rule, unit=command.unit, target=number)
+    return face >= STRUCK_FROM
 
 
 def _in_the_way(
@@ -98,10 +109,7 @@ def past_riders(draft: Draft, view: View, command: TakeHit, location: str) -> in
     )
     if not found[0].number:
         return _halved(draft, view, found[0], hit)
-    name = draft.unit(found[0].unit).design.name
-    title = f"Does it strike {name} instead"
-    (face,) = draft.roll(1, 6, title, RIDER_STRUCK, unit=command.unit)
-    if face < STRUCK_FROM:
+    if not _takes_it(draft, view, found[0].unit, command, location, RIDER_STRUCK):
         return points
     one = _one_of(draft, found, command.unit)
     hit = replace(hit, unit=one.unit, trooper=one.number, onward=there)
@@ -114,9 +122,15 @@ def _one_of(draft: Draft, found: Sequence[Holder], unit: UnitId) -> Holder:
     if len(found) == 1:
         return found[0]
     sides = DIE if DIE % len(found) == 0 else len(found)
-    names = " or ".join(str(one.number) for one in found)
-    (face,) = draft.roll(1, sides, f"Which rider: {names}", RIDER_STRUCK, unit=unit)
-    return found[(face - 1) * len(found) // sides]
+    each = sides // len(found)
+    spans = (
+        f"{place * each + 1}-{place * each + each}" if each > 1 else str(place + 1)
+        for place in range(len(found))
+    )
+    words = (f"{span} trooper {one.number}" for span, one in zip(spans, found, strict=True))
+    title = f"Which rider: {', '.join(words)}"
+    (face,) = draft.roll(1, sides, title, RIDER_STRUCK, unit=unit)
+    return found[(face - 1) // each]
 
 
 def _halved(draft: Draft, view: View, one: Holder, hit: TakeHit) -> int:

@@ -86,6 +86,11 @@ def has_tried(view: View) -> bool:
     return view.paper.tracks.get(TRIED, 0) > 0
 
 
+def tried_at(attack: str, target: UnitId) -> TrackKey:
+    """Attempts of this turn of one kind at one target."""
+    return TrackKey(f"{TRIED}/{attack}/{target}")
+
+
 def busy(view: View) -> str | None:
     """Why a unit fires at nobody, as the end of a sentence."""
     if clinging.target_of(view.paper) is not None:
@@ -107,7 +112,8 @@ def attack(draft: Draft, game: BattleTechGame, command: AttackLegs | Swarm) -> N
     climbers = _climbers(game, state, command.unit, climber)
     _check(draft, game, command, kind, climbers, climber, target)
     number = total(*_parts(draft, game, command, kind, climbers, target))
-    draft.move(command.unit, TRIED, 1, Cause(rule=ANTI_MECH))
+    for key in (TRIED, tried_at(kind, command.target)):
+        draft.move(command.unit, key, 1, Cause(rule=ANTI_MECH))
     rule = LEG_ATTACK if kind == LEG else SWARMS
     points = climbers.leg_damage if kind == LEG else 0
     roll = RollAntiMech(

@@ -15,12 +15,13 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import firing
 from recordsheet_gui.systems.battletech.anti_mech import clinging
 from recordsheet_gui.systems.battletech.anti_mech.attacks import (
-    TRIED,
+    NAMES,
     Swarm,
     drop_strikes,
     not_now,
+    tried_at,
 )
-from recordsheet_gui.systems.battletech.anti_mech.climbers import Grip
+from recordsheet_gui.systems.battletech.anti_mech.climbers import LEG, SWARM, Grip
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
@@ -38,6 +39,10 @@ THROWN = 3
 """Dice of damage to those who are thrown off."""
 POD_FAMILY = "b-pod"
 POD_DAMAGE, POD_GROUP = 10, 5
+MIDDLE = "CT"
+"""Near the legs and above them."""
+PLATOON = "infantry"
+"""The column of those who wear no suits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,42 +142,55 @@ def brushed(draft: Draft, game: BattleTechGame, swarmer: UnitId, points: int) ->
 
 
 def burst(draft: Draft, game: BattleTechGame, command: BurstPod) -> None:
-    """Each pod bursts once."""
+    """Each pod bursts once, against those who climb about where it is."""
     state = draft.state
     view = game.look(state, command.unit)
-    if command.target not in _climbing(state, command.unit):
+    attack = _climbing(state, command.unit).get(command.target)
+    if attack is None:
         name = state.unit(command.target).design.name
         words = f"{name} neither clings to {view.design.name} nor has attacked its legs."
         draft.forbid(command, "target", words, command.unit)
-    pods = [command.item] if command.item is not None else _pods(view)
+    pods = [command.item] if command.item is not None else _pods(view, attack)
     if not pods:
-        raise RuleError("no-pod", f"{view.design.name} has no B-Pod that could burst.")
+        where = "" if attack is None else f" against a {NAMES[attack]}"
+        raise RuleError("no-pod", f"{view.design.name} has no B-Pod that could burst{where}.")
     rules = game.rules_of(state, command.unit)
     firing.fire(draft, rules, firing.Fire(unit=command.unit, item=pods[0], anyway=command.anyway))
-    grip = Grip(points=POD_DAMAGE, size=POD_GROUP, source="B-Pod", attacker=command.unit)
+    points = POD_DAMAGE
+    climbers = game.rules_of(state, command.target).climbers(game.look(state, command.target))
+    if climbers is not None and climbers.column == PLATOON:
+        (face,) = draft.roll(1, 6, "B-Pod: troopers, half of the die", B_POD, unit=command.target)
+        points = max(1, face // 2)
+    grip = Grip(points=points, size=POD_GROUP, source="B-Pod", attacker=command.unit)
     game.rules_of(draft.state, command.target).grip(draft, command.target, grip)
 
 
-def _pods(view: View) -> list[int]:
+def _pods(view: View, attack: str | None) -> list[int]:
+    """Those that have not burst and stand where such an attack comes by; all where none is said."""
     return [
         index
         for index, item in view.items(GearKind.WEAPON)
         if item.gear.family == POD_FAMILY
         and not view.is_item_lost(item)
         and used_key(str(index)) not in view.paper.conditions
+        and (attack is None or _answers(view, item.location, attack))
     ]
 
 
-def _climbing(state: GameState, unit: UnitId) -> list[UnitId]:
-    """Who clings to a unit, or has tried something at close quarters this turn."""
-    found = clinging.swarmers_of(state.unit(unit))
-    own = state.sides.get(unit)
-    tried = [
-        other
-        for other, paper in state.units.items()
-        if paper.tracks.get(TRIED, 0) and state.sides.get(other) != own
-    ]
-    return list(dict.fromkeys((*found, *tried)))
+def _answers(view: View, location: str, attack: str) -> bool:
+    """Legs are attacked near legs and center torso; whoever swarms climbs above the legs."""
+    legs = view.anatomy.group("leg")
+    return location in (*legs, MIDDLE) if attack == LEG else location not in legs
+
+
+def _climbing(state: GameState, unit: UnitId) -> dict[UnitId, str]:
+    """Who clings to a unit, or has tried something at close quarters this turn, and what."""
+    found = dict.fromkeys(clinging.swarmers_of(state.unit(unit)), SWARM)
+    for other, paper in state.units.items():
+        for attack in (LEG, SWARM):
+            if paper.tracks.get(tried_at(attack, unit), 0):
+                found.setdefault(other, attack)
+    return found
 
 
 # -- by itself -------------------------------------------------------------------------------
@@ -224,8 +242,7 @@ def offers(game: BattleTechGame, state: GameState, unit: UnitId) -> Iterator[Off
     if swarmers and not view.is_immobile:
         name = state.units[swarmers[0]].design.name
         yield Offer(label=f"Shake off {name}", command=ShakeOff(unit=unit))
-    if _pods(view):
-        for other in _climbing(state, unit):
-            if other in state.units:
-                pod = BurstPod(unit=unit, target=other)
-                yield Offer(label=f"B-Pod at {state.units[other].design.name}", command=pod)
+    for other, attack in _climbing(state, unit).items():
+        if other in state.units and _pods(view, attack):
+            pod = BurstPod(unit=unit, target=other)
+            yield Offer(label=f"B-Pod at {state.units[other].design.name}", command=pod)
