@@ -17,6 +17,7 @@ from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import ROW, SheetLayout
 from recordsheet_gui.sheet.play import LEAST_SCALE
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech.paper import used_key
 from recordsheet_gui.ui.arrangement import pane_of
 from recordsheet_gui.ui.games.battletech.criticals import CriticalsPart
 from recordsheet_gui.ui.games.battletech.data import DataPart
@@ -28,13 +29,14 @@ from recordsheet_gui.ui.scene.figure import LocationPart
 from recordsheet_gui.ui.scene.margin import WORDS, ConditionsPart, NotesPart, ShownNotes
 from recordsheet_gui.ui.scene.part import RegionPart
 from recordsheet_gui.ui.scene.scene import SheetScene
-from recordsheet_gui.ui.scene.text import POINT, Text, place
+from recordsheet_gui.ui.scene.text import COMFORT, POINT, Text, place
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.units.mech.anatomy import TITLES
 from recordsheet_gui.units.mech.design import MechDesign
 from tests.hard_designs import MAKERS
 from tests.sheet.sheets import HARD as OTHER_BODIES
 from tests.sheet.sheets import SHIPPED, SYSTEM, UNIT, battered, fresh, hard, play, shipped
+from tests.systems.total_warfare.test_cases import built
 
 FRAMED = {(1366, 768): (1358, 696), (1920, 1080): (1912, 1008)}
 """What a desktop leaves of a screen for the inside of a window, at least: a bar of 40 pixels and a
@@ -379,3 +381,23 @@ def test_what_is_ticked_is_read_without_being_squeezed(
     words = {text.text: text for text in part.texts}
     assert {"Gyro destroyed", "Cannot stand", "Prone"} <= set(words)
     assert {text.size for text in words.values()} == {WORDS}
+
+
+def test_a_pod_that_has_burst_says_so_in_its_line_and_is_readable_among_the_conditions(
+    qtbot: QtBot,
+) -> None:
+    design = built({"add": {"RT": ["ISBPod"], "LL": ["ISBPod"]}})
+    assert isinstance(design, MechDesign)
+    place = next(i for i, item in enumerate(design.items) if item.gear.id == "ISBPod")
+    game = play(fresh(design), ConditionSet(unit=UNIT, condition=used_key(str(place)), cause=HAND))
+    scene = scene_of(game, SMALL)
+    (weapons,) = [part for part in scene.parts if isinstance(part, WeaponsPart)]
+    assert [text.text for text in weapons.texts if text.text.startswith("B-Pod")] == [
+        "B-Pod used",
+        "B-Pod",
+    ]
+    (conditions,) = [part for part in scene.parts if isinstance(part, ConditionsPart)]
+    (word,) = [text for text in conditions.texts if text.text.startswith("B-Pod")]
+    assert word.text == "B-Pod used"
+    assert word.least >= COMFORT
+    check_sizes(scene, scale_of(scene.layout, SMALL), LEAST[SMALL])

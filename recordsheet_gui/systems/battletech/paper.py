@@ -81,7 +81,7 @@ FROM_WHEN = {
 OF_A_WEAPON = {
     "fired": "shots of {}",
     "jammed": "{} jammed",
-    "used": "{} has fired its only shot",
+    "used": "{} used",
     "cleared": "{} attempts to clear it",
 }
 """What a track or condition says of a weapon."""

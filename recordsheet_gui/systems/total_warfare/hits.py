@@ -303,7 +303,9 @@ def location_dice(attack: str) -> DiceSpec:
 
 def _location_title(command: TakeHit) -> str:
     what = f"{command.source}: " if command.source else ""
-    return f"{what}hit location, {command.side}"
+    # Those who climb about strike where they are.
+    side = "" if command.attack.endswith("swarm") else f", {command.side}"
+    return f"{what}hit location{side}"
 
 
 def _roll_location(

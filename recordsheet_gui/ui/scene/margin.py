@@ -41,6 +41,7 @@ OF_PARTS = (
     "narc/", "inarc-homing/", "inarc-ecm/", "inarc-haywire/", "inarc-nemesis/",
 )  # fmt: skip
 """Conditions of single parts, which the unit's rules put into words."""
+BRACKETS = re.compile(r" \([^()]*\)")
 
 
 class ShownConditions(NamedTuple):
@@ -126,8 +127,9 @@ class ConditionsPart(RegionPart[ShownConditions]):
         return tuple(texts)
 
     def forms(self, word: str) -> tuple[str, ...]:
-        """What a box may say, the longest first."""
-        return (in_words(word),)
+        """What a box may say, the longest first: last of all without what stands in brackets."""
+        whole = in_words(word)
+        return tuple(dict.fromkeys((whole, BRACKETS.sub("", whole))))
 
     @override
     def draw(self, painter: QPainter, shown: ShownConditions, exposed: QRectF) -> None:

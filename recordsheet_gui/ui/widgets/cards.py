@@ -136,7 +136,8 @@ class Card(Framed):
     def _write(self) -> None:
         """Say what is asked of whom, and why."""
         state, entry = self._controller.state, self.entry
-        self._plate.setText(self.question.title)
+        title = self.question.title
+        self._plate.setText(title[:1].upper() + title[1:])
         self._who = who = "" if entry.unit is None else label(state, entry.unit)
         why = entry.why if entry.why and entry.why not in self.question.title else ""
         when = "" if entry.due == NOW else f"due at the {entry.due}"

@@ -77,12 +77,12 @@ class ShownWeapons(NamedTuple):
 
     left: tuple[int, ...]
     shots: tuple[tuple[int, ...], ...]
-    stuck: tuple[bool, ...] = ()
-    """Which lines have a piece that jams."""
+    stuck: tuple[str, ...] = ()
+    """What is said of each line: that one of its pieces jams, or has had its only shot."""
 
 
-JAMS = ("jammed", "malfunction")
-"""First words of the conditions of a weapon that cannot fire until somebody clears it."""
+SAID = {"jammed": "jam", "malfunction": "jam", "used": "used"}
+"""By the first words of the conditions of a weapon that looks whole and cannot fire."""
 
 
 def _chip_rows(number: int) -> tuple[int, int]:
@@ -104,6 +104,10 @@ def _joined(lines: tuple[InventoryLine, ...], crowd: int) -> tuple[InventoryLine
         if len(lines) > crowd:
             lines = merged(lines, anywhere=anywhere)
     return lines
+
+
+def _holds(now: Now, word: str, line: InventoryLine) -> bool:
+    return any(f"{word}/{item}" in now.unit.conditions for item in line.items)
 
 
 def _pad(align: Align) -> float:
@@ -246,7 +250,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
                 for line in self.ammo
             ),
             tuple(
-                any(f"{word}/{item}" in now.unit.conditions for word in JAMS for item in line.items)
+                next((said for key, said in SAID.items() if _holds(now, key, line)), "")
                 for line in self.lines
             ),
         )
@@ -280,7 +284,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         if self._heat and not self.measures.is_dense:
             texts.append(self.caption(f"All together {self._heat} heat"))
         for i, (line, left) in enumerate(zip(self.lines, shown.left, strict=True)):
-            texts += self._line(i, line, left, is_stuck=bool(shown.stuck) and shown.stuck[i])
+            texts += self._line(i, line, left, shown.stuck[i] if shown.stuck else "")
         if self.left_out:
             row = self._row(len(self.lines))
             texts.append(Text(f"and {self.left_out} more", row, self.size, Face.ITALIC, ink="soft"))
@@ -319,21 +323,21 @@ class WeaponsPart(RegionPart[ShownWeapons]):
         cells = (quantity, line.name, line.location, heat, damage, *ranges)
         return dict(zip((title for title, _, _ in COLUMNS), cells, strict=True))
 
-    def _line(self, i: int, line: InventoryLine, left: int, *, is_stuck: bool) -> list[Text]:
+    def _line(self, i: int, line: InventoryLine, left: int, stuck: str) -> list[Text]:
         whole = len(line.items)
         row = self._row(i)
         dead = left == 0
         quantity = str(whole) if left in (0, whole) else f"{left}/{whole}"
         values = self.told(line, quantity)
-        # What jams is said beside its name, for it looks whole.
+        # What jams or is used up is said beside its name, for it looks whole.
         names = line.names[self._shortened[line.gear.id] :]
-        names = marked(names, "jam") if is_stuck and not dead else names
+        names = marked(names, stuck) if stuck and not dead else names
         forms = {"Type": names, "Loc": line.places}
         texts = []
         for (title, _, align), (x, w) in zip(self.columns, self._x, strict=True):
             value, is_name = values[title], title == "Type"
             pad = _pad(align)
-            hurt = (title == "Qty" and left != whole) or (is_name and is_stuck)
+            hurt = (title == "Qty" and left != whole) or (is_name and bool(stuck))
             ink = "accent" if hurt and not dead else "faint" if dead else "ink"
             text = Text(
                 value,

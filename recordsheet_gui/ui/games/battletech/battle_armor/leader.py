@@ -180,7 +180,7 @@ class SuitsWeaponsPart(VehicleWeaponsPart):
         return NARROWEST
 
     @override
-    def _line(self, i: int, line: InventoryLine, left: int, *, is_stuck: bool) -> list[Text]:
+    def _line(self, i: int, line: InventoryLine, left: int, stuck: str) -> list[Text]:
         """Where on the suit it is, or who of them has it."""
         item: Any = self.design.items[line.items[0]]  # type: ignore[attr-defined]
         where = PLACES.get(item.mount, NOTHING)
@@ -190,7 +190,7 @@ class SuitsWeaponsPart(VehicleWeaponsPart):
             where = "/".join(
                 dict.fromkeys(str(self.design.items[n].location) for n in line.items)  # type: ignore[attr-defined]
             )
-        return super()._line(i, replace(line, location=where), left, is_stuck=is_stuck)
+        return super()._line(i, replace(line, location=where), left, stuck)
 
     @override
     def _pieces(self) -> tuple[Spot, ...]:

@@ -43,8 +43,8 @@ class BuildingGunsPart(VehicleWeaponsPart):
         return replace(line, location="/".join(body.label(place) for place in places))
 
     @override
-    def _line(self, i: int, line: InventoryLine, left: int, *, is_stuck: bool) -> list[Text]:
-        return super()._line(i, self._named(line), left, is_stuck=is_stuck)
+    def _line(self, i: int, line: InventoryLine, left: int, stuck: str) -> list[Text]:
+        return super()._line(i, self._named(line), left, stuck)
 
     @override
     def say(self, target: Target) -> Spoken:
