@@ -107,6 +107,26 @@ def test_as_on_paper_each_has_the_pane_for_itself(battle: MainWindow) -> None:
     assert len(battle.group.panes) > 1
 
 
+def test_a_sheet_alone_is_as_large_after_a_group_as_it_was_before(battle: MainWindow) -> None:
+    lone = UnitId("lone")
+    design = shipped()["infantry-foot-platoon-rifle"]
+    assert battle.controller.play(AddUnit(id=lone, design=design, side="B"))
+
+    def scale() -> float:
+        assert [pane.unit for pane in battle.group.panes] == [lone]
+        return round(battle.group.first.view.transform().m11(), 3)
+
+    battle.controller.choose_unit(MECH)
+    battle.controller.choose_unit(lone)
+    alone = scale()
+    battle.controller.choose_unit(IDS[0])
+    battle.controller.choose_unit(lone)
+    # What the others have still to say of their own room, they say while nobody sees them.
+    for pane in battle.group.findChildren(SheetPane):
+        pane.fit.settle()
+    assert scale() == alone
+
+
 def test_a_group_is_made_anew_when_one_leaves_the_table(battle: MainWindow) -> None:
     do(battle, "remove_unit", unit=IDS[0])
     shown = [pane.unit for pane in battle.group.panes]

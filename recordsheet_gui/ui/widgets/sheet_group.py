@@ -197,6 +197,9 @@ class SheetGroup(QWidget):
         fits += [self.beside] if self.beside is not None else []
         for fit in fits:
             fit.mates = fits
+        for pane in self._panes[self._shown :]:
+            # Whom nobody sees has no say in it, though its own room was about to be settled.
+            pane.fit.mates = [pane.fit]
 
     def _fill(self) -> None:
         """Other room may hold more of them, or fewer."""
