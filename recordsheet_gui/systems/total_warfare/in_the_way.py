@@ -138,7 +138,8 @@ def _halved(draft: Draft, view: View, one: Holder, hit: TakeHit) -> int:
     points = hit.damage or 0
     share = -(-points // 2)
     theirs = replace(hit, unit=one.unit, damage=share, attack=COLLISION, past=True)
-    draft.owe(theirs, PROTO_STRUCK, unit=one.unit, why=f"it hangs on {view.design.name}")
+    why = f"{counted(share, 'point')}, for it hangs on {view.design.name}"
+    draft.owe(theirs, PROTO_STRUCK, unit=one.unit, why=why)
     return points - share
 
 

@@ -127,9 +127,13 @@ class ConditionsPart(RegionPart[ShownConditions]):
         return tuple(texts)
 
     def forms(self, word: str) -> tuple[str, ...]:
-        """What a box may say, the longest first: last of all without what stands in brackets."""
+        """What a box may say, the longest first: without brackets, then what follows a name.
+
+        Where five sheets share a page, the seats of riders alone: Mounted stands beside.
+        """
         whole = in_words(word)
-        return tuple(dict.fromkeys((whole, BRACKETS.sub("", whole))))
+        seats = word.partition(": ")[2]
+        return tuple(dict.fromkeys((whole, BRACKETS.sub("", whole), *filter(None, (seats,)))))
 
     @override
     def draw(self, painter: QPainter, shown: ShownConditions, exposed: QRectF) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.systems.battletech.infantry.casualties import THROUGH
 from recordsheet_gui.systems.battletech.paper import OF_A_WEAPON
 from recordsheet_gui.systems.battletech.standing import ROWS, TURRET_JAMS, is_strong, name_of
 from recordsheet_gui.systems.battletech.vehicle import keys
@@ -14,7 +15,11 @@ from recordsheet_gui.ui.scene.margin import ConditionsPart
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.text import Align
 from recordsheet_gui.units.vehicle.anatomy import GUNS
-from recordsheet_gui.units.vehicle.design import GunEmplacementDesign, HandheldDesign
+from recordsheet_gui.units.vehicle.design import (
+    BuildingDesign,
+    GunEmplacementDesign,
+    HandheldDesign,
+)
 
 Row = tuple[tuple[str, ...], ...]
 
@@ -110,9 +115,21 @@ def wall_table(design: Any) -> Table:
             (("Factor 0",), ("the hex falls as the phase ends", "falls at phase end")),
             (("Load",), ("more tons than factor: it falls", "over factor: falls")),
             (("Inside",), ("attacks lose CF / 10, up, to the walls", "attacks lose CF / 10")),
+            *_for_infantry(design),
             (("Charge, skid",), ("who runs into it takes CF / 10, up", "CF / 10 to who runs in")),
         ]
     return Table((("",), ("",)), tuple(rows))
+
+
+def _for_infantry(design: Any) -> list[Row]:
+    """What of an attack from outside reaches a platoon behind such walls."""
+    if not isinstance(design, BuildingDesign):
+        return []
+    share = THROUGH[design.building_type]
+    if not share:
+        return [(("Infantry",), ("nothing from outside reaches it", "safe from outside"))]
+    percent = f"{int(100 * share)} % of what strikes the walls"
+    return [(("Infantry",), (f"suffers {percent}", percent, f"{int(100 * share)} % of it"))]
 
 
 class WallTablePart(TablePart):
