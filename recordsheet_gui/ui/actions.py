@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMenu, QWidget
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.ui.games import OPTION_MAKERS, UNIT_MAKERS
@@ -141,9 +141,9 @@ def shortcuts(keys: Iterable[str | QKeySequence.StandardKey]) -> list[QKeySequen
 
 
 def build(
-    window: QMainWindow, methods: Mapping[str, Callable[[], object]]
+    window: QWidget, menus: Mapping[str, QMenu], methods: Mapping[str, Callable[[], object]]
 ) -> Mapping[str, QAction]:
-    """Make all actions, put them into the menus, and give them by key."""
+    """Make all actions, put them into the menus of a window, and give them by key."""
     made: dict[str, QAction] = {}
     for spec in ACTIONS:
         action = QAction(spec.text, window)
@@ -156,14 +156,7 @@ def build(
             action.setIcon(icon(spec.key))
         action.triggered.connect(lambda _=False, run=methods[spec.key]: run())
         made[spec.key] = action
-    bar = window.menuBar()
-    menus = {spec.menu: None for spec in ACTIONS}
-    for name in menus:
-        menu = bar.addMenu(name)
-        menu.setObjectName(name.replace("&", "").lower())
-        for spec in ACTIONS:
-            if spec.menu == name:
-                if spec.starts_section:
-                    menu.addSeparator()
-                menu.addAction(made[spec.key])
+        if spec.starts_section:
+            menus[spec.menu].addSeparator()
+        menus[spec.menu].addAction(action)
     return made

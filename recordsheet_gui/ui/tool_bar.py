@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QSizePolicy,
-    QToolBar,
     QToolButton,
     QWidget,
 )
@@ -24,7 +23,6 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.style import sizes
-from recordsheet_gui.ui.widgets.niche import Niche
 
 if TYPE_CHECKING:
     from recordsheet_gui.ui.window import MainWindow
@@ -38,28 +36,6 @@ LINE = 7
 """Pixels of a line between tools, with what is free beside it."""
 AFTER = 4
 """Tools that the clock, where it is wanted, goes before."""
-
-
-class Tools(QToolBar):
-    """Phase, Next, undo, attack, dice, print: all of it by mouse and by Tab."""
-
-    def __init__(self, window: "MainWindow") -> None:
-        """For a window whose actions are made."""
-        super().__init__("Tools", window)
-        self.setObjectName("tools")
-        self.setMovable(False)
-        # One row that fits every width: for tools without room Qt has a button of a few pixels
-        # that may be neither moved nor made larger.
-        place = Niche()
-        self.row = ToolRow(window, place)
-        place.hold(self.row)
-        self.addWidget(place)
-        self.dice = self.row.dice
-        self.more = self.row.more
-
-    def button(self, key: str) -> QToolButton:
-        """The button of one of `actions.TOOL_BAR`, whether it has room or not."""
-        return self.row.tools[key]
 
 
 class ToolRow(QWidget):

@@ -1,6 +1,6 @@
 """The main window: roster, sheet, what is owed, journal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -31,7 +31,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.table import NameGame
 from recordsheet_gui.storage.settings import Dice, Layout
-from recordsheet_gui.ui import actions, patience, screens, style
+from recordsheet_gui.ui import patience, screens, style
 from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.appraiser import FIRST_MS
 from recordsheet_gui.ui.controller import Controller
@@ -41,21 +41,34 @@ from recordsheet_gui.ui.menu_actions import MenuActions
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.recent import window_name
 from recordsheet_gui.ui.shell import Shell
-from recordsheet_gui.ui.submenus import Submenus
 from recordsheet_gui.ui.table_actions import TableActions
-from recordsheet_gui.ui.tool_bar import Tools
 from recordsheet_gui.ui.view_actions import ViewActions
-from recordsheet_gui.ui.widgets.foot_bar import Banner
-from recordsheet_gui.ui.widgets.messages import Messages
-from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
-from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.sheet_group import SheetGroup
 from recordsheet_gui.ui.widgets.sheet_pane import SheetPane
-from recordsheet_gui.ui.widgets.turn_timer import TurnTimer
+from recordsheet_gui.ui.widgets.tools import Tools
 
 if TYPE_CHECKING:
-    from recordsheet_gui.ui.tour import Tour
+    from PySide6.QtGui import QAction
 
+    from recordsheet_gui.ui.bars import Bars
+    from recordsheet_gui.ui.submenus import Submenus
+    from recordsheet_gui.ui.tour import Tour
+    from recordsheet_gui.ui.widgets.foot_bar import Banner
+    from recordsheet_gui.ui.widgets.messages import Messages
+    from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
+    from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
+    from recordsheet_gui.ui.widgets.turn_timer import TurnTimer
+
+MENUS = ("&Game", "&Edit", "Ta&ble", "&Turn", "&View", "&Help")
+
+INPUT = (
+    QEvent.Type.ShortcutOverride,
+    QEvent.Type.KeyPress,
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.TouchBegin,
+    QEvent.Type.Wheel,
+)
+"""What a player does before all that is around the sheet is made."""
 JOURNAL_DELAY = 30
 CLOSE_LATER = 100
 """Milliseconds."""
@@ -89,17 +102,14 @@ class MainWindow(QMainWindow):
         self.second: SheetPane | None = None
         """The sheet beside the one in front, made when somebody wants it."""
         controller.may_leave = self._may_leave
-        self.notice = NoticeBar(controller, middle)
-        self.banner = Banner(middle)
-        self.banner.back.clicked.connect(lambda: controller.look_at(None))
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.splitter, 1)
         self.setCentralWidget(middle)
-        self.phase = PhaseBar(controller)
-        self.turn_clock = TurnTimer(controller)
-        self.messages = Messages()
+        self.menus = {name: self.menuBar().addMenu(name) for name in MENUS}
+        for name, menu in self.menus.items():
+            menu.setObjectName(name.replace("&", "").lower())
         self.shell = Shell(self)
         self.docks = self.shell.docks
         self._is_furnished = False
@@ -113,18 +123,20 @@ class MainWindow(QMainWindow):
         self._journal_timer.setSingleShot(True)
         self._journal_timer.setInterval(JOURNAL_DELAY)
         self._journal_timer.timeout.connect(self.show_journal)
-        self.group.first.view.viewport().installEventFilter(self)
-        self.actions_by_key = actions.build(self, self._methods())
+        for place in (self.group.first.view, self.group.first.view.viewport()):
+            place.installEventFilter(self)
+        self._bars: Bars | None = None
         self.tools = Tools(self)
         self.addToolBar(self.tools)
-        self.submenus = Submenus(self, controller)
         self._connect()
-        self.messages.offer(self.actions_by_key["redo"])
         self._dress_panes()
 
     # -- building --------------------------------------------------------------------------------
 
-    def _methods(self) -> dict[str, Callable[[], object]]:
+    def methods(self) -> dict[str, Callable[[], object]]:
+        """What each action does, by its key."""
+        from recordsheet_gui.ui import actions
+
         menu = self.menu_actions
         makers: dict[str, Callable[[], object]] = {
             **{maker.key: partial(menu.make_unit, maker) for maker in UNIT_MAKERS},
@@ -147,9 +159,12 @@ class MainWindow(QMainWindow):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # The sheet is painted first; what stands around it follows in the same breath.
-        is_paint = event.type() is QEvent.Type.Paint
-        if is_paint and not self._is_furnished and not self.pane.is_due:
+        kind = event.type()
+        if kind is QEvent.Type.Paint and not self._is_furnished and not self.pane.is_due:
             QTimer.singleShot(0, self.furnish)
+        elif kind in INPUT:
+            # Somebody is quicker than that, and may mean what is not there yet.
+            self.furnish()
         return super().eventFilter(watched, event)
 
     def furnish(self) -> None:
@@ -157,12 +172,14 @@ class MainWindow(QMainWindow):
         if self._is_furnished:
             return
         self._is_furnished = True
-        self.group.first.view.viewport().removeEventFilter(self)
+        for place in (self.group.first.view, self.group.first.view.viewport()):
+            place.removeEventFilter(self)
         # Whatever is shown in a window that stands lets Qt lay all of it out, there and then.
         inside = self.layout()
         assert inside is not None
         inside.setEnabled(False)
         try:
+            self.make_bars()
             self._make_panels()
         finally:
             inside.setEnabled(True)
@@ -172,6 +189,50 @@ class MainWindow(QMainWindow):
         self.shell.watch()
         if self.wants_tour:
             QTimer.singleShot(0, self, self.take_tour)
+
+    def make_bars(self) -> "Bars":
+        """What stands around the sheet besides the panels, made now where it was not."""
+        if self._bars is None:
+            from recordsheet_gui.ui.bars import Bars
+
+            self._bars = Bars(self)
+            self._bars.make()
+        return self._bars
+
+    @property
+    def actions_by_key(self) -> "Mapping[str, QAction]":
+        """All that menus and keys do."""
+        return self.make_bars().actions_by_key
+
+    @property
+    def submenus(self) -> "Submenus":
+        """The menus within the menus."""
+        return self.make_bars().submenus
+
+    @property
+    def notice(self) -> "NoticeBar":
+        """Why a step waits, and what was odd at the start."""
+        return self.make_bars().notice
+
+    @property
+    def banner(self) -> "Banner":
+        """Why nothing can be done here."""
+        return self.make_bars().banner
+
+    @property
+    def phase(self) -> "PhaseBar":
+        """Where the game is, and the way on."""
+        return self.make_bars().phase
+
+    @property
+    def turn_clock(self) -> "TurnTimer":
+        """How long the turn takes."""
+        return self.make_bars().turn_clock
+
+    @property
+    def messages(self) -> "Messages":
+        """What the program says."""
+        return self.make_bars().messages
 
     def _make_panels(self) -> None:
         from recordsheet_gui.ui.card_calls import CardCalls
@@ -262,16 +323,13 @@ class MainWindow(QMainWindow):
         controller.unit_chosen.connect(self._show_chosen)
         controller.looked.connect(self._show_banner)
         controller.said.connect(self._say)
-        # What was said of the last step is no news after the next.
-        controller.recorded.connect(lambda _: self.messages.clearMessage())
-        controller.moved_back.connect(self.messages.offer_again)
+        controller.recorded.connect(self._fall_silent)
+        controller.noticed.connect(lambda words: self.notice.tell(words))
         controller.failed.connect(self._tell_failure)
         controller.refused.connect(self._refuse)
         controller.answered.connect(self._focus_sheet)
-        self.notice.copy.clicked.connect(self.menu_actions.save_copy)
         self._use(self.group.first)
         self.group.made.connect(self._use)
-        self.phase.next_asked.connect(self.next_phase)
         self.leader.asked.connect(self._ask_owed)
         self.leader.told.connect(self._tell_digest)
         for number in range(1, 10):
@@ -324,16 +382,8 @@ class MainWindow(QMainWindow):
             self.second.follow()
 
     def _show_banner(self) -> None:
-        """Why nothing can be done here, where that is so."""
-        game, step = self.controller.game, self.controller.looking_at
-        words = game.notice if game is not None and game.is_read_only else ""
-        if step is not None:
-            last = self.controller.session.history.cursor
-            words = f"You look back: this is how it stood after step {step} of {last}."
-        self.banner.explain(words, is_past=step is not None)
-        self.phase.next.setEnabled(not words)
-        for key in ("next_phase", "end_turn", "attack", "initiative", "write_note"):
-            self.actions_by_key[key].setEnabled(not words)
+        if self._bars is not None:
+            self._bars.explain()
 
     def _branch(self, position: int) -> None:
         assert self.controller.game is not None
@@ -349,22 +399,19 @@ class MainWindow(QMainWindow):
         self.group.show_unit(unit)
 
     def _state_changed(self) -> None:
-        controller = self.controller
-        session = controller.session
         self._journal_timer.start()
-        self.actions_by_key["undo"].setEnabled(session.can_undo)
-        self.actions_by_key["redo"].setEnabled(session.can_redo)
-        self.actions_by_key["roll_all"].setEnabled(bool(controller.state.owed))
+        if self._bars is not None:
+            self._bars.follow()
+
+    def _fall_silent(self) -> None:
+        """What was said of the last step is no news after the next."""
+        if self._bars is not None:
+            self._bars.messages.clearMessage()
 
     def _name_steps(self) -> None:
-        """What undo and redo would do; other words make the tool bar lay itself out anew."""
         self._show_title()
-        session = self.controller.session
-        undo, redo = self.actions_by_key["undo"], self.actions_by_key["redo"]
-        last = session.history.cursor
-        undo.setText(f"&Undo {session.history.step(last).command.title}" if last else "&Undo")
-        ahead = session.can_redo
-        redo.setText(f"&Redo {session.history.step(last + 1).command.title}" if ahead else "&Redo")
+        if self._bars is not None:
+            self._bars.name_steps()
 
     def show_journal(self) -> None:
         """Bring the journal up to date without waiting."""
@@ -516,10 +563,14 @@ class MainWindow(QMainWindow):
         self.controller.said.emit(f"{'You roll' if mine else 'The program rolls'} the dice.")
 
     def _show_layout(self) -> None:
-        """Each kind of unit has its own."""
+        if self._bars is not None:
+            self._bars.show_layout()
+
+    @property
+    def is_play_layout(self) -> bool:
+        """True where the sheet in front fills its pane; each kind of unit has its own way."""
         kind = self.pane.kind
-        is_play = not kind or self.controller.settings.layout_of(kind) is Layout.PLAY
-        self.actions_by_key["play_layout"].setChecked(is_play)
+        return not kind or self.controller.settings.layout_of(kind) is Layout.PLAY
 
     def panes(self) -> list[SheetPane]:
         """The sheets that can be seen."""
@@ -635,9 +686,7 @@ class MainWindow(QMainWindow):
 
     def _dress_panes(self) -> None:
         settings = self.controller.settings
-        self.actions_by_key["my_dice"].setChecked(settings.dice is Dice.MINE)
-        self.actions_by_key["turn_timer"].setChecked(settings.turn_timer)
-        self.actions_by_key["round_counter"].setChecked(settings.round_counter)
+        self._show_settings()
         self.group.first.theme = self.theme
         self.group.first.paper_size = settings.paper.value
         for pane in self.panes():
@@ -659,13 +708,17 @@ class MainWindow(QMainWindow):
         elif screens.is_small(self):
             self.setWindowState(self.windowState() | Qt.WindowState.WindowMaximized)
         self.shell.restore()
-        self.actions_by_key["full_screen"].setChecked(self.isFullScreen())
+        self._show_settings()
+
+    def _show_settings(self) -> None:
+        if self._bars is not None:
+            self._bars.show_settings()
 
     @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() is QEvent.Type.WindowStateChange and hasattr(self, "actions_by_key"):
-            self.actions_by_key["full_screen"].setChecked(self.isFullScreen())
+        if event.type() is QEvent.Type.WindowStateChange and hasattr(self, "_bars"):
+            self._show_settings()
 
     def _may_leave(self) -> bool:
         """Whether the game may go although its last step is not kept; who does not know stays."""

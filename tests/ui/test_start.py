@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from recordsheet_gui.ui import actions
+from recordsheet_gui.ui.window import MENUS
+
 ROOT = Path(__file__).parents[2]
 
 BATTLE = """
@@ -186,6 +189,8 @@ LATER = (
     "systems.total_warfare.mech",
     "systems.total_warfare.say",
     "systems.total_warfare.vehicle",
+    "ui.actions",
+    "ui.bars",
     "ui.dialogs",
     "ui.games.battletech.attack_panel",
     "ui.games.battletech.panel",
@@ -193,10 +198,18 @@ LATER = (
     "ui.games.renegade_tech",
     "ui.games.skirmish",
     "ui.printing",
+    "ui.scene.access",
+    "ui.submenus",
+    "ui.tool_bar",
     "ui.tour",
     "ui.widgets.cards",
+    "ui.widgets.foot_bar",
     "ui.widgets.journal",
+    "ui.widgets.messages",
+    "ui.widgets.notice_bar",
+    "ui.widgets.phase_bar",
     "ui.widgets.roster",
+    "ui.widgets.turn_timer",
     "ui.widgets.waiting_sign",
     "units.card",
     "units.ship",
@@ -225,6 +238,68 @@ def test_a_sheet_is_painted_before_rules_dialogs_and_other_games_are_read(tmp_pa
     assert {"ui.window", "systems.total_warfare.mech_sheets"} <= found
     read = {room for room in found for late in LATER if f"{room}.".startswith(f"{late}.")}
     assert not read
+
+
+QUICK = """
+import sys
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from recordsheet_gui import app
+from recordsheet_gui.core.commands import MarkBoxes
+from recordsheet_gui.core.ids import Cell, GridKey, UnitId
+from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.window import MainWindow
+
+application = QApplication([])
+window = MainWindow(Controller(Settings()))
+window.restore()
+app.start(window, None)
+assert window.controller.play(MarkBoxes(unit=UnitId("a"), grid=GridKey("CT/armor"), boxes=1))
+# The sheet is in sight, and what follows has not come yet.
+window.furnish = lambda: None
+window.show()
+window.activateWindow()
+view = window.pane.view
+view.setFocus()
+while not window.isActiveWindow() or window.pane.is_due:
+    application.processEvents()
+del window.furnish
+assert not window._is_furnished
+assert window._bars is None
+if sys.argv[1] == "key":
+    QTest.keyClick(view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+else:
+    scene = window.pane.scene
+    box = scene.locations[GridKey("CT/armor")].box(Cell(0, 5))
+    place = view.mapFromScene(scene.rect_of(box).center())
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+assert window._is_furnished
+assert not window.menus["&Game"].isEmpty()
+print(window.controller.session.history.cursor)
+"""
+
+
+@pytest.mark.parametrize(("how", "cursor"), [("key", 0), ("mouse", 2)])
+def test_who_is_quicker_than_the_window_is_not_ignored(
+    how: str, cursor: int, tmp_path: Path
+) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RECORDSHEET_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", QUICK, how],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) == cursor
+
+
+def test_the_titles_of_the_menus_are_those_of_the_actions() -> None:
+    assert tuple(dict.fromkeys(spec.menu for spec in actions.ACTIONS)) == MENUS
 
 
 RULES = """

@@ -38,7 +38,6 @@ class NoticeBar(FootBar):
         self._buttons = (self.retry, self.copy, self.drop, self.close_button)
         self.put(*self._buttons)
         controller.trouble_changed.connect(self.refresh)
-        controller.noticed.connect(self.tell)
         controller.game_opened.connect(self._begin)
         controller.written.connect(self._tell_written)
         self.refresh()
