@@ -131,12 +131,12 @@ def test_what_is_switched_and_who_rides_stand_among_the_conditions(
 
     assert do(window, "switch", item="stealth")
     assert do(window, "mount", unit=MECH, target=TANK)
-    assert {"(Stealth: on)", "Carries m"} <= set(said())
+    assert {"(Stealth: on)", "Carries Manticore [m]"} <= set(said())
     for _ in range(6):
         assert window.controller.play(EndPhase())
     assert any(word.startswith("Stealth") and word.endswith(": on") for word in said())
     window.controller.choose_unit(MECH)
-    assert "Rides in t" in said()
+    assert any(word.startswith("Rides in Manticore") and word.endswith("[t]") for word in said())
 
 
 def test_a_chip_says_how_a_crew_calls_its_pace(battle: MainWindow) -> None:
