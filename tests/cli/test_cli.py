@@ -66,7 +66,10 @@ def test_units_can_be_searched_by_battle_value(capsys: pytest.CaptureFixture[str
         "Ares Attack Craft Mark IX": 2056,
         "Atlas AS7-D": 1897,
         "Destrier Siege Vehicle": 2855,
+        "Leopard (2537)": 2999,
+        "Molniya Corvette (2951)": 44589,
         "Timber Wolf Prime": 2737,
+        "Union (2708)": 3972,
     }
     _, out, _ = run(capsys, "units", "atlas")
     assert "BV 1,897" in out

@@ -220,5 +220,7 @@ def test_what_nobody_has_a_value_for_leaves_none() -> None:
 
 
 @pytest.mark.parametrize("kind", ["dropship", "jumpship", "warship", "space station"])
-def test_nobody_counts_ships(kind: str) -> None:
-    assert KINDS[kind].battle_value is None
+def test_ships_are_counted_by_arcs(kind: str) -> None:
+    count = KINDS[kind].battle_value
+    assert count is not None
+    assert count(aerospace(kind)).value

@@ -65,6 +65,13 @@ def _not_checked(design: AerospaceDesign) -> tuple[str, ...]:
     return not_checked(design)
 
 
+def _large_value(design: AerospaceDesign) -> "BattleValue":
+    from recordsheet_gui.units.aerospace.large_value import battle_value
+
+    assert isinstance(design, BayedDesign)
+    return battle_value(design)
+
+
 def fighter_class(design: AerospaceDesign) -> str:
     """Light, medium or heavy; nothing for what is no fighter."""
     if not isinstance(design, AeroFighterDesign):
@@ -117,8 +124,7 @@ def _kind(design: type[AerospaceDesign], title: str, *words: str) -> UnitKind[Ae
         remarks=_remarks,
         not_checked=_not_checked,
         flaw=flaw,
-        # Nobody has told us how ships that fire bays are counted.
-        battle_value=None if issubclass(design, BayedDesign) else _battle_value,
+        battle_value=_large_value if issubclass(design, BayedDesign) else _battle_value,
     )
 
 
