@@ -134,12 +134,17 @@ def test_any_text_is_a_wish_or_an_error_with_a_place(system: str, text: str) -> 
     assert place is None or 0 <= place[0] <= place[1]
 
 
+FIRST = ("mech", "ship", "skirmish")
+
+
 def _sessions() -> dict[str, Any]:
     from recordsheet_gui.assets import unit_files
     from recordsheet_gui.importers import read_unit_file
 
     found = {}
     designs = [read_unit_file(p.name, p.read_text("utf-8")).design for p in unit_files()]
+    # Examples speak of the kind that a game is known for.
+    designs.sort(key=lambda design: design is None or design.kind not in FIRST)
     for key, system in SYSTEMS.items():
         for design in designs:
             assert design is not None
