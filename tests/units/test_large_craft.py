@@ -169,7 +169,7 @@ def ship(kind: type[CapitalDesign], **changes: object) -> CapitalDesign:
     return replace(design, **changes)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("tons", "boxes"), [(50_000, 2), (50_527, 3), (430_000, 9)])
+@pytest.mark.parametrize(("tons", "boxes"), [(50_000, 2), (50_527, 3), (345_000, 7), (430_000, 9)])
 def test_the_drive_of_a_jumpship(tons: float, boxes: int) -> None:
     assert jump.drive_integrity(ship(JumpShipDesign, tons=tons)) == boxes
 
@@ -205,6 +205,7 @@ def test_a_station_has_no_drive() -> None:
     [
         (JumpShipDesign, 75_000, 3),
         (JumpShipDesign, 75_001, 4),
+        (JumpShipDesign, 345_000, 5),
         (JumpShipDesign, 430_000, 6),
         (WarShipDesign, 200_000, 3),
         (WarShipDesign, 200_001, 4),

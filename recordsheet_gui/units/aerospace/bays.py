@@ -5,7 +5,7 @@ from math import ceil
 
 from recordsheet_gui.units.aerospace.design import BayedDesign, SmallCraftDesign, WeaponBay
 from recordsheet_gui.units.described import MountedItem
-from recordsheet_gui.units.gear import Gear
+from recordsheet_gui.units.gear import Gear, GearKind
 
 BANDS = 4
 """Short, medium, long and extreme range."""
@@ -30,10 +30,14 @@ def is_capital_bay(design: BayedDesign, bay: WeaponBay) -> bool:
 
 def pieces(design: BayedDesign, bay: WeaponBay) -> tuple[MountedItem, ...]:
     """All that stands in a bay, in the order of its file; what helps its weapons too."""
-    starts = sorted(other.weapons[0] for other in design.weapon_bays)
-    first = bay.weapons[0]
-    end = next((at for at in starts if at > first), len(design.items))
-    return tuple(item for item in design.items[first:end] if item.location == bay.location)
+    found: list[MountedItem] = []
+    for at in range(bay.weapons[0], len(design.items)):
+        item = design.items[at]
+        is_next = item.gear.kind is GearKind.WEAPON and at not in bay.weapons
+        if is_next or item.location != bay.location:
+            break
+        found.append(item)
+    return tuple(found)
 
 
 def attack_of(weapon: Gear, load: Gear | None = None, *, has_artemis: bool = False) -> Values:
