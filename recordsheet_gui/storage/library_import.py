@@ -16,7 +16,7 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_keep import Entry, Kept, Result, entries_of
 from recordsheet_gui.units.kind import Remark
 
-FOREIGN = {".blk": "aerospace units and the like"}
+FOREIGN = {".blk": "'Mechs"}
 """Files of units that we do not read yet."""
 BATCH = 500
 """Files that are written in one go, and a tenth of a second apart; smaller ones take longer."""

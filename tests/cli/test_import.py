@@ -119,7 +119,7 @@ def test_files_that_are_passed_over_are_counted(
     foreign = "<UnitType>\nMech\n</UnitType>\n"
     for name in ("a.blk", "deep/b.BLK", "c.blk", "readme.txt", "noending"):
         (folder / name).write_text(foreign)
-    blk = "files of aerospace units and the like (.blk) were passed over"
+    blk = "files of 'Mechs (.blk) were passed over"
     told = [
         f"3 {blk}: this version does not read them yet.",
         "2 files of other kinds were passed over: they are no unit files.",
@@ -134,8 +134,7 @@ def test_files_that_are_passed_over_are_counted(
     assert (code, out.splitlines()) == (
         0,
         [
-            "1 file of aerospace units and the like (.blk) was passed over: "
-            "this version does not read them yet.",
+            "1 file of 'Mechs (.blk) was passed over: this version does not read them yet.",
             "No unit files were found.",
         ],
     )
