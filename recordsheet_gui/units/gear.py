@@ -132,6 +132,11 @@ class Gear:
         """Rockets, torpedoes and mortar shells too."""
         return "missile" in self.flags
 
+    @property
+    def is_capital(self) -> bool:
+        """True for a weapon whose points are ten of others."""
+        return "capital" in self.flags or "sub-capital" in self.flags
+
     def damage_at(self, band: int) -> int:
         """Points of one hit or missile at short (0), medium (1) or long range (2)."""
         return self.damage[min(band, len(self.damage) - 1)] if self.damage else 0

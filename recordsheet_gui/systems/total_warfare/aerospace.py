@@ -32,7 +32,6 @@ from recordsheet_gui.systems.total_warfare import damage as counted
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
-from recordsheet_gui.units.aerospace.bays import is_capital
 from recordsheet_gui.units.aerospace.design import (
     AeroFighterDesign,
     ConventionalFighterDesign,
@@ -61,6 +60,8 @@ FROM_ELSEWHERE = ("above", "below")
 """An attacker at another altitude."""
 AS_ON_THE_GROUND: Mapping[str, str] = {"front": "nose", "rear": "aft"}
 """How others call its sides."""
+CRASH = "fall"
+"""The kind of damage that the ground does: it finds the nose, of a spheroid the aft."""
 TWELVE = 12
 NOSE_UP_TO, SIDE_UP_TO = 1, 5
 """A spheroid in the air struck from its own altitude: one die says nose, side or aft."""
@@ -185,7 +186,7 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
         unit = command.unit
         gear = hits.gear_of(draft.state, command) if command.gear else None
         spot = self._spot(draft, view, command)
-        scale = command.scale or _scale_of(gear)
+        scale = command.scale
         points = damage.scaled(view, command.damage or 0, scale)
         where = view.anatomy.name(spot.location)
         if not points and command.damage:
@@ -334,6 +335,8 @@ def _column(view: Aero, attack: str, side: str) -> str:
 
 def _facing(draft: Draft, view: Aero, command: TakeHit) -> tuple[str, str]:
     """The column, and the side where that is known; a spheroid in the air turns with a die."""
+    if command.kind == CRASH:
+        return ("aft" if view.design.is_spheroid else "nose"), ""
     side = command.side
     known = side if side in tables.HANDS else ""
     if not (view.design.is_spheroid and view.is_airborne):
@@ -345,10 +348,6 @@ def _facing(draft: Draft, view: Aero, command: TakeHit) -> tuple[str, str]:
     if face <= NOSE_UP_TO:
         return "nose", ""
     return ("side" if face <= SIDE_UP_TO else "aft"), known
-
-
-def _scale_of(gear: Gear | None) -> str:
-    return damage.CAPITAL if gear is not None and is_capital(gear) else ""
 
 
 def _causes(

@@ -369,6 +369,8 @@ def _weapon_hit(draft: Draft, rules: Target, target: View, command: TakeHit) -> 
         raise RuleError("no-damage", f"{gear.name} does no damage that the sheet can mark.")
     # The groups go on by the id: of one name there may be several weapons.
     command = replace(command, gear=gear.id, source=command.source or gear.name)
+    if gear.is_capital:
+        command = replace(command, scale=CAPITAL)
     if command.ams or command.apds is not None:
         rules.check_ams(draft, command, gear)
         against = rules.engage(draft, command)

@@ -10,8 +10,6 @@ from recordsheet_gui.units.gear import Gear, GearKind
 BANDS = 4
 """Short, medium, long and extreme range."""
 Values = tuple[float, ...]
-CAPITAL = frozenset({"capital", "sub-capital"})
-"""Flags of weapons whose values are points of capital armor."""
 _ARTEMIS = ("artemis iv", "artemis v", "prototype artemis iv")
 _CAPACITOR = "capacitor"
 CHARGE = 5
@@ -20,7 +18,7 @@ CHARGE = 5
 
 def is_capital(gear: Gear) -> bool:
     """True for a weapon that strikes points of capital armor."""
-    return not CAPITAL.isdisjoint(gear.flags)
+    return gear.is_capital
 
 
 def is_capital_bay(design: BayedDesign, bay: WeaponBay) -> bool:

@@ -189,6 +189,34 @@ def test_fists_and_feet_find_a_dropship_by_a_column_of_their_own() -> None:
         assert [(c.location, c.system) for c in game.checks()] == [(where, system)]
 
 
+@pytest.mark.rule("TW-aero-location")
+@pytest.mark.parametrize(
+    ("kind", "motion", "where"),
+    [
+        ("aerospace fighter", "aerodyne", "NOS"),
+        ("dropship", "aerodyne", "NOS"),
+        ("dropship", "spheroid", "AFT"),
+    ],
+)
+def test_a_crash_strikes_the_nose_and_of_a_spheroid_the_aft(
+    kind: str, motion: str, where: str
+) -> None:
+    game = Game(aerospace(kind, motion=motion))
+    game.do("altitude", to=1)
+    before = game.report()["armor"][where]
+    assert game.hit(1, "left", [3, 4], kind="fall")["armor"][where] == before - 1
+
+
+@pytest.mark.rule("TW-aero-scale")
+def test_a_capital_weapon_counts_tenfold_on_a_mech_too() -> None:
+    game = Game(mech())
+    before = game.report()["structure"]["CT"] + game.report()["armor"]["CT"]
+    name = "Capital Missile Launcher (Barracuda)"
+    game.play("hit", weapon=name, location="CT", owe=True)
+    after = game.report()["structure"]["CT"] + game.report()["armor"]["CT"]
+    assert before - after == 20
+
+
 def test_others_call_its_nose_the_front_and_its_aft_the_rear() -> None:
     game = Game(aerospace())
     assert game.hit(1, "front", [1, 1])["armor"]["NOS"] == 72
