@@ -19,6 +19,7 @@ from recordsheet_gui.systems.battletech.aerospace import (
     control,
     criticals,
     damage,
+    hold,
     keys,
     paper,
     tables,
@@ -128,6 +129,14 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
 
     @override
     def decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
+        unit = command.unit
+        was = self.look(draft.state, unit).destroyed
+        self._decide(draft, game, command)
+        now = self.look(draft.state, unit)
+        if now.destroyed and not was:
+            hold.lose(draft, now, unit)
+
+    def _decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
         match command:
             case AreaHit():
                 source = command.source or "the burst"

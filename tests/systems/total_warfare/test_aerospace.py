@@ -1117,6 +1117,62 @@ def test_escape_pods_are_ticked_as_they_leave() -> None:
     assert "goes to 2" in game.refused("track", track="escape pods", to=3)
 
 
+@pytest.mark.rule("TW-aero-bays")
+def test_mechs_and_fighters_ride_in_bays_of_their_own() -> None:
+    game = Game(aerospace("dropship"), mech(), aerospace(), aerospace("small craft"))
+    game.play("mount", unit="b", target="a")
+    game.play("mount", unit="c", target="a")
+    assert "no bay that Tender T-2 fits into" in game.refused("mount", unit="d", target="a")
+    game.play("dismount", unit="b")
+    game.do("altitude", to=5)
+    assert "nobody gets aboard" in game.refused("mount", unit="b", target="a")
+
+
+@pytest.mark.rule("TW-aero-bays")
+def test_each_place_takes_one_and_a_lost_place_none() -> None:
+    game = Game(aerospace("dropship"), *(aerospace() for _ in range(3)))
+    game.play("mount", unit="b", target="a")
+    game.play("mount", unit="c", target="a")
+    assert "no bay" in game.refused("mount", unit="d", target="a")
+    game = Game(aerospace("dropship"), *(aerospace() for _ in range(3)))
+    game.crit("cargo", [4], damage=1, choices=["fighter bay 1"])
+    game.play("mount", unit="b", target="a")
+    assert "no bay" in game.refused("mount", unit="c", target="a")
+
+
+@pytest.mark.rule("TW-aero-bays")
+def test_a_ship_carries_dropships_at_collars_that_work() -> None:
+    game = Game(aerospace("jumpship"), *(aerospace("dropship") for _ in range(3)))
+    game.play("mount", unit="b", target="a")
+    game.crit("docking collar", choices=["collar 1"])
+    assert "no bay" in game.refused("mount", unit="c", target="a")
+    game = Game(aerospace("dropship"), aerospace("jumpship"))
+    assert "no bay" in game.refused("mount", unit="b", target="a")
+
+
+@pytest.mark.rule("TW-aero-bays")
+def test_fighters_may_stand_where_small_craft_do() -> None:
+    bays = (Bay(kind="asfbay", size=1, number=1), Bay(kind="smallcraftbay", size=1, number=2))
+    flyers = (aerospace(), aerospace(), aerospace("small craft"))
+    game = Game(aerospace("dropship", transport=bays), *flyers)
+    game.play("mount", unit="b", target="a")
+    game.play("mount", unit="c", target="a")
+    assert "no bay" in game.refused("mount", unit="d", target="a")
+
+
+@pytest.mark.rule("TW-aero-bays")
+@pytest.mark.parametrize("grounded", [False, True])
+def test_a_wreck_takes_along_whoever_was_in_it_unless_it_stands_on_the_ground(
+    grounded: bool,
+) -> None:
+    game = Game(aerospace("dropship"), mech())
+    game.play("mount", unit="b", target="a")
+    if grounded:
+        game.do("altitude", to=0)
+    game.crit("fuel", [6, 6])
+    assert (game.report("b")["destroyed"] is None) == grounded
+
+
 @pytest.mark.rule("TW-aero-aimed")
 @pytest.mark.parametrize(
     ("kind", "altitude", "condition", "is_allowed"),

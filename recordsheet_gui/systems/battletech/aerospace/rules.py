@@ -1,6 +1,6 @@
 """What an aerospace unit does, whatever the game: crew, control, heat, what may fire."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from recordsheet_gui.core.commands import Command, SetCondition, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
@@ -20,6 +20,7 @@ from recordsheet_gui.systems.battletech.aerospace import (
     crew,
     flight,
     heat,
+    hold,
     keys,
     numbers,
     paper,
@@ -34,7 +35,7 @@ from recordsheet_gui.systems.battletech.mech.heat import AvoidShutdown, Restart
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_COOLING, OUTSIDE_HEAT
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
-from recordsheet_gui.systems.battletech.unit import UnitRules
+from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.units.gear import GearKind, Item
 
 NEW_TURN = RuleId("new-turn")
@@ -115,6 +116,10 @@ class AerospaceRules(UnitRules[Aero]):
     def burn_out(self, draft: Draft, unit: UnitId, item: int) -> None:
         view = self.look(draft.state, unit)
         draft.mark(unit, view.carried[item].slots, Cause(rule=WEAPON, source="burnt out"))
+
+    @override
+    def no_room_for(self, view: Aero, aboard: Sequence[View], newcomer: View) -> str | None:
+        return hold.no_room_for(view, aboard, newcomer)
 
     # -- time ------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """Room inside a vehicle: who fits into its bays, and battle armor on its outside."""
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import RuleId
@@ -10,6 +11,7 @@ from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
+from recordsheet_gui.units.described import Bay
 from recordsheet_gui.units.infantry.design import InfantryDesign
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.protomech.design import ProtoMechDesign
@@ -29,12 +31,28 @@ PLATOONS = ("foot", "jump", "motorized", "mechanized")
 """What infantry bays are built for; a larger one takes the smaller kinds too."""
 
 
+class Carrier(Protocol):
+    """What has bays: a vehicle, or a craft."""
+
+    @property
+    def name(self) -> str:
+        """Of its design."""
+
+    @property
+    def transport(self) -> tuple[Bay, ...]:
+        """Its bays."""
+
+
 def no_room_for(carrier: Vehicle, aboard: Sequence[View], newcomer: View) -> str | None:
     """Why somebody does not fit in, as a sentence."""
-    name, other = carrier.design.name, newcomer.design
     if carrier.is_airborne:
-        return f"{name} flies, and nobody gets aboard."
-    everybody = [*(view.design for view in aboard), other]
+        return f"{carrier.design.name} flies, and nobody gets aboard."
+    return no_bay_for(carrier.design, [view.design for view in aboard], newcomer.design)
+
+
+def no_bay_for(carrier: Carrier, aboard: Sequence[UnitDesign], other: UnitDesign) -> str | None:
+    """Why no bay takes somebody beside these, as a sentence."""
+    everybody = [*aboard, other]
     if isinstance(other, VehicleDesign):
         fits = _vehicles_fit(carrier, [one for one in everybody if isinstance(one, VehicleDesign)])
     elif isinstance(other, MechDesign):
@@ -47,21 +65,21 @@ def no_room_for(carrier: Vehicle, aboard: Sequence[View], newcomer: View) -> str
         return _no_room_for_troops(carrier, everybody, other)
     else:
         fits = False
-    return None if fits else f"{name} has no bay that {other.name} fits into."
+    return None if fits else f"{carrier.name} has no bay that {other.name} fits into."
 
 
 def _no_room_for_troops(
-    carrier: Vehicle, everybody: Sequence[UnitDesign], newcomer: UnitDesign
+    carrier: Carrier, everybody: Sequence[UnitDesign], newcomer: UnitDesign
 ) -> str | None:
     """Bays first, each for one unit; whoever finds none shares the troop space by weight."""
     bays = [
         PLATOONS.index(bay.platoon or PLATOONS[0])
-        for bay in carrier.design.transport
+        for bay in carrier.transport
         if bay.kind == INFANTRY_BAY
         for _ in range(int(bay.size))
     ]
     suits = _room(carrier, SUIT_BAY)
-    space = sum(bay.size for bay in carrier.design.transport if bay.is_troop_space)
+    space = sum(bay.size for bay in carrier.transport if bay.is_troop_space)
     left = space
     for one in everybody:
         if isinstance(one, BattleArmorDesign):
@@ -78,7 +96,7 @@ def _no_room_for_troops(
                 left -= one.tons
     if left >= 0:
         return None
-    name = carrier.design.name
+    name = carrier.name
     if not space:
         return f"{name} has no bay that {newcomer.name} fits into."
     assert isinstance(newcomer, InfantryDesign | BattleArmorDesign)
@@ -93,11 +111,11 @@ def _platoon(design: InfantryDesign) -> str:
     return design.motion.value if design.motion.value in PLATOONS else PLATOONS[0]
 
 
-def _room(carrier: Vehicle, kind: str) -> int:
-    return int(sum(bay.size for bay in carrier.design.transport if bay.kind == kind))
+def _room(carrier: Carrier, kind: str) -> int:
+    return int(sum(bay.size for bay in carrier.transport if bay.kind == kind))
 
 
-def _vehicles_fit(carrier: Vehicle, vehicles: Sequence[VehicleDesign]) -> bool:
+def _vehicles_fit(carrier: Carrier, vehicles: Sequence[VehicleDesign]) -> bool:
     """A light vehicle may stand in a bay for heavy ones."""
     left = 0
     for kind, most in sorted(VEHICLE_BAYS.items(), key=lambda pair: -pair[1]):
