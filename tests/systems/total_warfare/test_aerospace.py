@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import NoteWritten
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.systems.battletech.aerospace import tables
 from recordsheet_gui.systems.battletech.aerospace.control import RollControl
@@ -730,6 +731,16 @@ def test_a_large_crew_makes_no_roll_and_is_incapacitated_at_six(kind: str) -> No
     assert "out of control" in game.report()["conditions"]
 
 
+@pytest.mark.rule("TW-aero-incapacitated")
+def test_the_journal_says_once_that_a_crew_is_out() -> None:
+    game = Game(aerospace("dropship"))
+    told = []
+    for _ in range(7):
+        step = game.do("critical", system="crew", hits=1)
+        told.append(sum(isinstance(event, NoteWritten) for event in step.events))
+    assert told == [0, 0, 0, 0, 0, 1, 0]
+
+
 @pytest.mark.rule("TW-aero-crew")
 def test_a_crew_hit_may_be_told_by_the_table() -> None:
     game = Game(aerospace("dropship"))
@@ -894,6 +905,13 @@ def test_thrust_is_paid_for_as_the_turn_adds_it_up() -> None:
     assert "At least one" in game.refused("thrust", spend=0)
     game.do("end_turn", None, rolls=[[6, 6]])
     assert game.report()["to_hit"] == []
+
+
+@pytest.mark.rule("TW-aero-fuel")
+def test_a_combustion_engine_pays_one_for_each_point_above_what_is_safe() -> None:
+    game = Game(aerospace("conventional fighter"))
+    assert game.play("thrust", spend=5)["fuel"] == 158
+    assert game.play("thrust", spend=2)["fuel"] == 156
 
 
 @pytest.mark.rule("TW-aero-fuel")
