@@ -1122,6 +1122,8 @@ def test_conditions_that_a_unit_can_never_be_in_are_refused() -> None:
     assert 'cannot be "prone"' in game.refused("condition", name="prone")
     large = Game(aerospace("dropship"))
     assert 'cannot be "unconscious"' in large.refused("condition", name="unconscious")
+    ship = Game(aerospace("warship"))
+    assert 'cannot be "grounded"' in ship.refused("condition", name="grounded")
     assert large.play("condition", name="crew incapacitated")["crew"]["incapacitated"]
 
 

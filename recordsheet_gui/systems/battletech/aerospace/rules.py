@@ -185,8 +185,10 @@ class AerospaceRules(UnitRules[Aero]):
 
     @override
     def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
-        own = (keys.OUT_OF_CONTROL, keys.RANDOM, keys.GROUNDED, SHUTDOWN, keys.EVADING)
-        return (*own, keys.INCAPACITATED if aerospace_of(design).is_large else UNCONSCIOUS)
+        aero = aerospace_of(design)
+        land = () if aero.is_capital else (keys.GROUNDED,)
+        own = (keys.OUT_OF_CONTROL, keys.RANDOM, *land, SHUTDOWN, keys.EVADING)
+        return (*own, keys.INCAPACITATED if aero.is_large else UNCONSCIOUS)
 
     @override
     def most_on(self, design: UnitDesign, track: TrackKey) -> int:
@@ -199,7 +201,8 @@ class AerospaceRules(UnitRules[Aero]):
     @override
     def is_foreign(self, design: UnitDesign, name: ConditionKey) -> bool:
         """It has no legs to fall from; its height says whether it flies."""
-        return name in OF_MACHINES - {keys.CRASHED} and name not in self.conditions(design)
+        others = (OF_MACHINES | {keys.GROUNDED}) - {keys.CRASHED}
+        return name in others and name not in self.conditions(design)
 
     @override
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
