@@ -498,6 +498,18 @@ def test_damaged_gear_matters_to_landings_alone() -> None:
     assert game.crit("life support")["criticals"]["life support"] == 1
 
 
+@pytest.mark.rule("TW-aero-thruster")
+def test_thrusters_make_turns_to_their_side_dearer_until_there_are_none() -> None:
+    game = Game(aerospace("dropship"))
+    for more in (0, 1, 2, 3, None):
+        report = game.report()
+        assert report["turning"] == {"left": more, "right": 0}
+        assert ("no turns to the left" in report["conditions"]) == (more is None)
+        game.crit("left thruster")
+    assert game.report()["criticals"]["left thruster"] == 4
+    assert "turning" not in Game(aerospace()).report()
+
+
 @pytest.mark.rule("TW-aero-engine")
 @pytest.mark.parametrize(
     ("kind", "thrust"),
@@ -1057,6 +1069,34 @@ def test_a_reactor_shuts_down_and_starts_again() -> None:
     game.do("condition", name="shutdown")
     game.do("end_turn", None, rolls=[])
     assert "shutdown" not in game.report()["conditions"]
+
+
+@pytest.mark.rule("TW-aero-heat-shutdown")
+def test_without_anybody_awake_the_reactor_shuts_down_by_itself() -> None:
+    game = Game(aerospace())
+    game.do("condition", name="unconscious")
+    game.do("heat", to=30)
+    game.do("end_turn", None, rolls=[[6, 6]])
+    assert "shutdown" in game.report()["conditions"]
+    game.do("heat", to=30)
+    game.do("end_turn", None, rolls=[[6, 6], [1, 1]])
+    assert "shutdown" in game.report()["conditions"]
+
+
+@pytest.mark.rule("TW-aero-heat-ammunition")
+@pytest.mark.parametrize(("heat", "asked"), [(9, False), (10, True)])
+def test_infernos_cook_off_sooner(heat: int, asked: bool) -> None:
+    design = aerospace()
+    items = tuple(
+        replace(item, gear=replace(item.gear, munition="inferno"))
+        if item.gear.kind == "ammo"
+        else item
+        for item in design.items
+    )
+    game = Game(replace(design, items=items))
+    game.do("heat", to=heat + 16)
+    game.do("end_turn", None, rolls=[[6, 6], [6, 6]] if asked else [[6, 6]])
+    assert game.report()["heat"] == heat
 
 
 @pytest.mark.rule("TW-aero-heat-ammunition")

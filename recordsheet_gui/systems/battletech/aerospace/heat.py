@@ -15,6 +15,7 @@ from recordsheet_gui.systems.battletech.mech.heat import (
     AUTOMATIC,
     COOLING_CAP,
     HEAT_PHASE,
+    INFERNO_SCALE,
     OUTSIDE_CAP,
     AvoidExplosion,
     AvoidShutdown,
@@ -138,7 +139,7 @@ def _settle(draft: Draft, view: Aero, unit: UnitId) -> None:
     is_wild = keys.RANDOM in view.paper.conditions
     if tables.at(scale.random_movement, heat) and not is_wild and not view.is_grounded:
         _owe(draft, AvoidRandomMovement(unit=unit), RANDOM)
-    if tables.at(scale.ammunition, heat) and damage.hottest_bin(view):
+    if tables.at(ammunition(view), heat) and damage.hottest_bin(view):
         _owe(draft, AvoidExplosion(unit=unit), AMMUNITION)
     if tables.at(scale.pilot, heat):
         _owe(draft, AvoidHeatstroke(unit=unit), PILOT)
@@ -162,6 +163,14 @@ def _reactor(draft: Draft, view: Aero, unit: UnitId, heat: int) -> None:
         _owe(draft, AvoidShutdown(unit=unit), SHUTDOWN_RULE)
 
 
+def ammunition(view: Aero) -> tables.Scale:
+    """Infernos cook off sooner than anything else, here as in a 'Mech."""
+    bins = [box for box, left in view.bins() if left and box.gear.is_explosive]
+    if any("inferno" in box.gear.munition.lower() for box in bins):
+        return INFERNO_SCALE
+    return tables.heat_scale().ammunition
+
+
 # -- rolls -----------------------------------------------------------------------------------
 
 
@@ -170,11 +179,15 @@ def decide(draft: Draft, view: Aero, command: UnitCommand) -> None:
     unit, scale = command.unit, tables.heat_scale()
     match command:
         case AvoidShutdown():
-            if not _avoids(draft, view, unit, "Avoid shutdown", SHUTDOWN_RULE, scale.shutdown):
+            title = "Avoid shutdown"
+            awake = view.is_conscious
+            if not (awake and _avoids(draft, view, unit, title, SHUTDOWN_RULE, scale.shutdown)):
                 draft.set(unit, SHUTDOWN, Cause(rule=SHUTDOWN_RULE))
         case Restart():
             title = "Restart the reactor"
-            if _avoids(draft, view, unit, title, SHUTDOWN_RULE, scale.shutdown):
+            if view.is_conscious and _avoids(
+                draft, view, unit, title, SHUTDOWN_RULE, scale.shutdown
+            ):
                 draft.set(unit, SHUTDOWN, Cause(rule=SHUTDOWN_RULE), on=False)
         case AvoidRandomMovement():
             title = "Avoid random movement"
@@ -183,7 +196,7 @@ def decide(draft: Draft, view: Aero, command: UnitCommand) -> None:
         case AvoidExplosion():
             worst = damage.hottest_bin(view)
             title = "Avoid an ammunition explosion"
-            if worst and not _avoids(draft, view, unit, title, AMMUNITION, scale.ammunition):
+            if worst and not _avoids(draft, view, unit, title, AMMUNITION, ammunition(view)):
                 damage.explode_bin(draft, unit, worst)
         case AvoidHeatstroke():
             if not _avoids(draft, view, unit, "Pilot in the heat", PILOT, scale.pilot):

@@ -23,6 +23,7 @@ SYSTEM = RuleId("TW-aero-system")
 TO_HIT = RuleId("TW-aero-to-hit")
 HEAT = RuleId("TW-aero-heat")
 CREW = RuleId("TW-aero-crew")
+THRUSTER = RuleId("TW-aero-thruster")
 
 STORES_A_POINT = 5
 """Slots of external stores that cost a point of thrust."""
@@ -77,6 +78,15 @@ def spent(view: Aero) -> int:
 def is_pushed(view: Aero) -> bool:
     """True where more was spent this turn than is safe."""
     return spent(view) > safe_thrust(view).value
+
+
+def turning(view: Aero, side: str) -> int | None:
+    """Thrust that a facing change to the left or right costs more; None where it makes none."""
+    system = f"{side} thruster"
+    if view.is_spent(system):
+        return None
+    effects = tables.systems().effects[system]
+    return effects.of("turning", view.hits_on(system))
 
 
 # -- control ---------------------------------------------------------------------------------

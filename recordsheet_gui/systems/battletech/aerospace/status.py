@@ -40,6 +40,8 @@ SMALL_PRINT: Mapping[str, str] = {
     "airborne": "In the atmosphere: damage asks for a control roll.",
     "fire control destroyed": "It may not attack any more.",
     "no jump": "The K-F drive is destroyed.",
+    "no turns to the left": "The left thrusters are destroyed: no facing change to that side.",
+    "no turns to the right": "The right thrusters are destroyed: no facing change to that side.",
 }
 """Help text of conditions, in our own words."""
 
@@ -60,6 +62,9 @@ def conditions(view: Aero) -> tuple[str, ...]:
         words.append("immobile")
     if any(map(view.is_spent, numbers.FIRES)):
         words.append("fire control destroyed")
+    for side in tables.HANDS:
+        if numbers.turning(view, side) is None:
+            words.append(f"no turns to the {side}")
     if view.is_spent("k-f drive"):
         words.append("no jump")
     return tuple(dict.fromkeys(word for word in words if word))
@@ -99,6 +104,11 @@ def all_numbers(view: Aero) -> dict[str, Number]:
         "fuel": Number(value=view.paper.tracks.get(keys.FUEL, 0)),
         "velocity": Number(value=view.velocity),
     }
+    for side in tables.HANDS:
+        more = numbers.turning(view, side)
+        if more:
+            part = Part(label=f"{side} thruster hit", value=more, rule=numbers.THRUSTER)
+            found[f"turn {side}"] = total(part)
     if view.altitude is not None:
         found["altitude"] = Number(value=view.altitude)
     if view.design.has_heat_scale or view.design.is_large:
@@ -157,6 +167,8 @@ def aerospace_report(view: Aero) -> dict[str, object]:
             for at in range(len(design.transport))
             if (grid := view.paper.grids.get(keys.door_key(at))) is not None
         }
+    if view.has_system("left thruster"):
+        found["turning"] = {side: numbers.turning(view, side) for side in tables.HANDS}
     for key in paper.boats(design):
         found[key.replace(" ", "_")] = tracks.get(key, 0)
     if isinstance(design, BayedDesign):
