@@ -1,6 +1,7 @@
 """The units that come with the program, and when they have changed."""
 
 import hashlib
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -36,12 +37,23 @@ def our_units() -> Shipped:
         read=_read_toml,
         # For those who work on the program: its version stays, what it reads does not.
         tools=[
-            *sorted((package / "importers").rglob("*.py")),
-            *sorted((package / "units").rglob("*.py")),
+            *_sources(package / "importers"),
+            *_sources(package / "units"),
             *sorted(assets.asset("resources").glob("equipment*.csv")),
             assets.asset("resources", "ship-systems.toml"),
         ],
     )
+
+
+def _sources(folder: Path) -> list[Path]:
+    """The modules below a folder, in one order; its own search takes ten times as long."""
+    found = [
+        os.path.join(place, name)  # noqa: PTH118 - see above
+        for place, _, names in os.walk(folder)
+        for name in names
+        if name.endswith(".py")
+    ]
+    return [Path(path) for path in sorted(found)]
 
 
 def _read_toml(name: str, text: str) -> UnitDesign | None:

@@ -45,6 +45,11 @@ class _Kinds(MutableMapping[str, UnitKind[Any]]):
     def __len__(self) -> int:
         return len(self._places)
 
+    @override
+    def __contains__(self, key: object) -> bool:
+        """Who asks for a kind does not want it yet."""
+        return key in self._places
+
 
 KINDS = _Kinds(
     {

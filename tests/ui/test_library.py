@@ -80,6 +80,32 @@ def window(qtbot: QtBot, tmp_path: Path) -> LibraryWindow:
     return made
 
 
+def test_columns_are_measured_once_however_often_they_get_another_width(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    in_use = UnitsModel.columns_in_use
+
+    def counting(model: UnitsModel) -> set[int]:
+        asked.append(model)
+        return in_use(model)
+
+    monkeypatch.setattr(UnitsModel, "columns_in_use", counting)
+    made = LibraryWindow(PatientLibrary.open(tmp_path / "data"))
+    qtbot.addWidget(made, before_close_func=lambda _: made.end())
+    made.resize(900, 600)
+    made.show()
+    before = made.table.shown_titles()
+    QApplication.processEvents()
+    assert len(asked) == 1
+    made.resize(1300, 600)
+    QApplication.processEvents()
+    assert len(asked) == 1
+    assert len(made.table.shown_titles()) > len(before)
+    made.query.setText("atlas")
+    assert len(asked) == 2
+
+
 def names(window: LibraryWindow) -> list[str]:
     model = window.model
     return [str(model.index(row, NAME).data()) for row in range(model.rowCount())]

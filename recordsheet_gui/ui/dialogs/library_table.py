@@ -1,7 +1,7 @@
 """The list of the library: figures and names, and the columns that its units have."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -82,6 +82,8 @@ class UnitsTable(QTableView):
         """A row for each unit."""
         super().__init__(parent)
         self._units = model
+        self._wanted: dict[int, int] | None = None
+        """Pixels of the columns, measured once for all that is in the list."""
         self.setModel(model)
         self.setAccessibleName("Units")
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -116,17 +118,32 @@ class UnitsTable(QTableView):
 
     def fit_columns(self) -> None:
         """Hide what none of these units has, then what there is no room for; names come first."""
+        self._wanted = None
+        # A window that is made reads its list three times before anybody sees it.
+        if self.isVisible():
+            self._share_room()
+
+    @property
+    def _sorted_by(self) -> int:
+        return self.horizontalHeader().sortIndicatorSection()
+
+    def _wanted_widths(self) -> dict[int, int]:
+        """Pixels of each column that has something, but for the names."""
         used = self._units.columns_in_use()
-        sorted_by = self.horizontalHeader().sortIndicatorSection()
-        shown = {STAR, NAME, sorted_by, *used} & set(range(len(COLUMNS)))
-        widths = {column: self._width(column) for column in shown if column != NAME}
+        shown = {STAR, NAME, self._sorted_by, *used} & set(range(len(COLUMNS)))
+        return {column: self._width(column) for column in shown if column != NAME}
+
+    def _share_room(self) -> None:
+        if self._wanted is None:
+            self._wanted = self._wanted_widths()
+        widths = dict(self._wanted)
         letters = self.fontMetrics().averageCharWidth()
         room = self.viewport().width() - LETTERS * letters - self.rowHeight(0)
         for key in FIRST_TO_GO:
             if sum(widths.values()) <= room:
                 break
             column = next(n for n, (_, name) in enumerate(COLUMNS) if name == key)
-            if column != sorted_by:
+            if column != self._sorted_by:
                 widths.pop(column, None)
         for column in range(len(COLUMNS)):
             self.setColumnHidden(column, column != NAME and column not in widths)
@@ -152,7 +169,18 @@ class UnitsTable(QTableView):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.fit_columns()
+        self._share_room()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._share_room()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._wanted = None
 
     @override
     def sizeHint(self) -> QSize:
