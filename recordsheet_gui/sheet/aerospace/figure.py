@@ -42,9 +42,9 @@ ROUNDS = 14
 STEP = 0.5
 BORDER = 0.6
 MOST_GUNS = 4
-MANY = 300
+MANY = 200
 """Boxes above which a hull is tried that has no room to spare."""
-ASPECTS = (1.0, 0.8, 0.64, 0.5, 0.4)
+ASPECTS = (1.0, 0.75, 0.55)
 """How long such a hull is, by what its plan says."""
 FILL = 0.72
 """What boxes cover of it at most, roughly."""

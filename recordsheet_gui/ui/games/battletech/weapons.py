@@ -122,6 +122,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
     in_play: tuple[Column, ...] = DENSE_COLUMNS
     crowd = CROWD
     """Lines on paper above which equal weapons of several locations share one."""
+    narrowest = NARROWEST
 
     def __init__(self, region: Region, design: Any, theme: Theme) -> None:
         """Choose a line height at which all weapons fit."""
@@ -182,7 +183,7 @@ class WeaponsPart(RegionPart[ShownWeapons]):
     @override
     @classmethod
     def least_width(cls, region: Region, unit: UnitState) -> float:
-        return NARROWEST
+        return cls.narrowest
 
     @override
     @classmethod

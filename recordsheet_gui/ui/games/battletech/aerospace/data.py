@@ -93,6 +93,7 @@ class AeroDataPart(DataPart):
             plates = tuple(f"{name}, BAR {bar}" for name in plates)
         rating = f"{d.engine.rating} " if d.engine.rating > 0 else ""
         engine = piece_names(f"{rating}{titled(d.engine.type)}")
+        role = d.role if d.role.lower() not in ("", "none", "undetermined") else BLANK
         sinks = d.heat_sinks
         cooling = (f"{sinks.count:,} {sinks.kind}",) if sinks.count else (BLANK,)
         return (
@@ -103,5 +104,5 @@ class AeroDataPart(DataPart):
             ("Fuel", (f"{d.fuel:,}",)),
             ("Armor", plates),
             ("Sinks", cooling),
-            ("Role", (d.role or BLANK,)) if d.is_large or not d.engine.type else ("Engine", engine),
+            ("Engine", engine) if d.engine.type and not d.is_large else ("Role", (role,)),
         )

@@ -29,6 +29,8 @@ TURNS = 10
 HEAD = 17.0
 """Room for the names of its lines."""
 ROWS = ("Turn", "Thrust", "Velocity", "Eff. velocity", "Altitude")
+SHORT = {keys.VELOCITY: ("VELOC.", "VEL."), keys.ALTITUDE: ("ALTIT.", "ALT.")}
+"""Names of markers where there is little room."""
 SPACE = "\N{EN DASH}"
 
 
@@ -81,7 +83,7 @@ class FlightPart(RegionPart[ShownFlight]):
     @override
     @classmethod
     def least_width(cls, region: Region, unit: UnitState) -> float:
-        return 44.0
+        return 40.0
 
     @override
     @classmethod
@@ -121,7 +123,8 @@ class FlightPart(RegionPart[ShownFlight]):
             label = Text("", head, m.label, Face.BOLD, Align.CENTER, ink="soft")
             is_word = track == keys.AIR
             number = Text("", low, 8.0 if is_word else 11.5, Face.BOLD, Align.CENTER)
-            texts += [fitting((name,), label), fitting((self._words(track, shown),), number)]
+            names = (name, *SHORT.get(track, ()))
+            texts += [fitting(names, label), fitting((self._words(track, shown),), number)]
         if self._record is not None:
             texts += self._lines(self._record)
         return tuple(texts)

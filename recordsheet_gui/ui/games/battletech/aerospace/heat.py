@@ -1,6 +1,7 @@
 """Heat: the sinks of what has a scale, and the heat of each arc of what has none."""
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.systems.battletech.aerospace import keys
 from recordsheet_gui.ui.games.battletech.heat import ShownSinks, SinksPart
@@ -8,8 +9,8 @@ from recordsheet_gui.ui.games.battletech.vehicle.tables import Table, TablePart
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.text import Align, Text, fitting, width_of
 from recordsheet_gui.ui.theme import Face
-from recordsheet_gui.units.aerospace.design import AerospaceDesign
-from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.aerospace.bays import heat_by_arc
+from recordsheet_gui.units.aerospace.design import AerospaceDesign, BayedDesign
 from recordsheet_gui.units.kinds import anatomy_of
 
 
@@ -46,16 +47,6 @@ class AeroSinksPart(SinksPart):
         return tuple(texts)
 
 
-def heat_by_arc(design: AerospaceDesign) -> dict[tuple[str, bool], int]:
-    """What all weapons of an arc heat together; those that look back by themselves."""
-    found: dict[tuple[str, bool], int] = {}
-    for item in design.items:
-        if item.gear.kind is GearKind.WEAPON:
-            arc = item.location, item.is_rear
-            found[arc] = found.get(arc, 0) + item.gear.heat * max(1, item.gear.rate)
-    return found
-
-
 class ArcHeatPart(TablePart):
     """The heat of each arc, and what the sinks take."""
 
@@ -64,21 +55,30 @@ class ArcHeatPart(TablePart):
     @override
     @classmethod
     def table(cls, design: AerospaceDesign) -> Table:
-        body, sinks = anatomy_of(design), design.heat_sinks
-        rows: list[tuple[tuple[str, ...], ...]] = [
+        return _table(design)
+
+
+def _arcs(design: AerospaceDesign) -> Table:
+    assert isinstance(design, BayedDesign)
+    body, sinks = anatomy_of(design), design.heat_sinks
+    rows: list[tuple[tuple[str, ...], ...]] = [
+        (
             (
-                (
-                    f"{body.title(where)}{' (R)' if rear else ''}",
-                    f"{where}{' (R)' if rear else ''}",
-                ),
-                (f"{heat:,}",),
-            )
-            for (where, rear), heat in heat_by_arc(design).items()
-        ]
-        total = sum(heat_by_arc(design).values())
-        rows.append((("All arcs", "All"), (f"{total:,}",)))
-        double = f"{sinks.count:,} double, {sinks.dissipation:,}"
-        words = double if sinks.dissipation != sinks.count else f"{sinks.count:,}"
-        rows.append((("Sinks",), (words,)))
-        said = "More than the sinks take: control roll, +1 for each 100 or part."
-        return Table((("",), ("",)), tuple(rows), (said,))
+                f"{body.title(where)}{' (R)' if rear else ''}",
+                f"{where}{' (R)' if rear else ''}",
+            ),
+            (f"{heat:,}",),
+        )
+        for (where, rear), heat in heat_by_arc(design).items()
+    ]
+    total = sum(heat_by_arc(design).values())
+    rows.append((("All arcs", "All"), (f"{total:,}",)))
+    double = f"{sinks.count:,} double, {sinks.dissipation:,}"
+    words = double if sinks.dissipation != sinks.count else f"{sinks.count:,}"
+    rows.append((("Sinks",), (words,)))
+    said = "More than the sinks take: control roll, +1 for each 100 or part."
+    return Table((("",), ("",)), tuple(rows), (said,))
+
+
+# Every width that a layout tries asks again.
+_table = Remembered[AerospaceDesign, Table](_arcs)

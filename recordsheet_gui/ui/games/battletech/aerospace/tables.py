@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.systems.battletech.aerospace import tables
 from recordsheet_gui.ui.games.battletech.vehicle.tables import Table, TablePart
 from recordsheet_gui.units.aerospace.design import AerospaceDesign
@@ -76,10 +77,14 @@ def hit_table(design: AerospaceDesign) -> Table:
     return Table(heads, rows, (said,), ("8+: system is hit.",))
 
 
+# Every width that a layout tries asks again.
+_tables = Remembered[AerospaceDesign, Table](hit_table)
+
+
 class AeroHitsPart(TablePart):
     """Where hits land."""
 
     @override
     @classmethod
     def table(cls, design: AerospaceDesign) -> Table:
-        return hit_table(design)
+        return _tables(design)

@@ -38,7 +38,8 @@ class AeroWeaponsPart(VehicleWeaponsPart):
     """A press on a line picks it; one on its number crosses a piece out."""
 
     on_paper = _columns(5.4, 9.4, 5.0, 7.0)
-    in_play = _columns(4.6, 8.2, 4.6, 6.0)
+    in_play = _columns(4.6, 7.6, 4.6, 5.6)
+    narrowest = 61.0
 
     @override
     def told(self, line: InventoryLine, quantity: str) -> dict[str, str]:
