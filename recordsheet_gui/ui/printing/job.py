@@ -1,6 +1,6 @@
 """What is printed: sheets, cards several to a page, tables and the journal, page by page."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import datetime
 from functools import partial
@@ -16,7 +16,14 @@ from recordsheet_gui.session.after_action import AfterAction
 from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.sheet.layout import FOOT_LINE, LEAST_MARGIN, SheetLayout
 from recordsheet_gui.storage.paths import legal_name
-from recordsheet_gui.ui.printing.sheet import Page, layout_of, paper_rect, sheet_scene
+from recordsheet_gui.ui.printing.sheet import (
+    Page,
+    layout_of,
+    left_over,
+    paper_rect,
+    sheet_scene,
+)
+from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.theme import PRINT, Theme
 
 
@@ -112,7 +119,7 @@ def plan(job: PrintJob) -> list[Leaf]:
         if len(places(layout, paper)) > 1:
             cards.append(page)
         else:
-            leaves.append(_sheet(job, page, paper, layout))
+            leaves += _sheets(job, page, paper, layout)
     leaves += _cards(job, cards, paper)
     if job.has_tables:
         leaves += _tables(job, paper)
@@ -171,21 +178,35 @@ def _border(layout: SheetLayout) -> float:
     return max(0.0, LEAST_MARGIN - layout.margin)
 
 
-def _scene(job: PrintJob, page: Page) -> QGraphicsScene:
+def _scene(job: PrintJob, page: Page, further: Mapping[str, int] | None = None) -> SheetScene:
     return sheet_scene(
-        page.game, page.unit, page.system, job.theme, job.paper, has_clock=page.has_clock
+        *(page.game, page.unit, page.system, job.theme, job.paper),
+        has_clock=page.has_clock,
+        further=further,
     )
 
 
-def _sheet(job: PrintJob, page: Page, paper: Rect, layout: SheetLayout) -> Leaf:
+def _sheets(job: PrintJob, page: Page, paper: Rect, layout: SheetLayout) -> Iterator[Leaf]:
+    """A unit's page, and as many behind it as its lists need."""
     at = places(layout, paper)[0]
-    return Leaf(
-        title=page.name,
-        bookmarks=(Bookmark(page.name),),
-        paper=paper,
-        drawings=lambda: [Placed(_scene(job, page), at)],
-        game=page.system.title,
-    )
+    further: dict[str, int] = {}
+    while True:
+        yield Leaf(
+            title=page.name,
+            bookmarks=() if further else (Bookmark(page.name),),
+            paper=paper,
+            drawings=partial(_sheet_page, job, page, at, further),
+            game=page.system.title,
+        )
+        # Only a sheet that can go on has to be drawn to know whether it does.
+        rest = left_over(_scene(job, page, further)) if layout.more else {}
+        if not rest or rest == further:
+            return
+        further = rest
+
+
+def _sheet_page(job: PrintJob, page: Page, at: Point, further: Mapping[str, int]) -> list[Placed]:
+    return [Placed(_scene(job, page, further), at)]
 
 
 def _cards(job: PrintJob, cards: list[Page], paper: Rect) -> Iterator[Leaf]:

@@ -204,6 +204,9 @@ class SheetPart(QGraphicsItem, Generic[S]):
 class RegionPart(SheetPart[S]):
     """A region of the layout: a frame with its title."""
 
+    next_line: int | None = None
+    """The first line of its list that found no place here: it goes on the next page."""
+
     def __init__(self, region: Region, design: UnitDesign, theme: Theme) -> None:
         """Take the region's place."""
         super().__init__(region.rect, theme)

@@ -37,6 +37,7 @@ from recordsheet_gui.units.aerospace.design import (
 )
 from recordsheet_gui.units.aerospace.facts import SI
 from recordsheet_gui.units.aerospace.jump import drive_integrity, sail_integrity
+from recordsheet_gui.units.described import DOCKING_COLLAR
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.loads import ammo_key
@@ -127,6 +128,11 @@ def start_tracks(design: AerospaceDesign, pilot: Pilot) -> dict[TrackKey, int]:
         keys.AIR: int(flies),
         keys.THRUST: 0,
         keys.SINKS_LOST: 0,
+    }
+    found |= {
+        keys.lost_key(at): 0
+        for at, bay in enumerate(design.transport)
+        if bay.kind != DOCKING_COLLAR
     }
     if design.has_heat_scale:
         found |= {HEAT: 0, OUTSIDE_HEAT: 0}

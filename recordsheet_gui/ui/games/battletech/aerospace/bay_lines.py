@@ -63,8 +63,9 @@ class BayLine(NamedTuple):
 
     @property
     def ammo(self) -> tuple[Ammo, ...]:
-        """All that it fires."""
-        return tuple(ammo for mount in self.mounts for ammo in mount.ammo)
+        """All that it fires, both sides of it beside each other."""
+        loads = zip(*(mount.ammo for mount in self.mounts), strict=True)
+        return tuple(ammo for pair in loads for ammo in pair)
 
     @property
     def arcs(self) -> tuple[str, ...]:
@@ -182,15 +183,17 @@ def _pieces(
         shots = left[i] if i < len(left) else ammo.shots
         has_name = len(line.mounts[0].ammo) > 1 or len(line.weapons) > 1
         name = f"{ammo.name} " if has_name else ""
-        told.append(f"{name}{shots}/{ammo.shots}")
+        # Of bays that share a line each has its own: what is left is enough.
+        whole = f"/{ammo.shots}" if len(line.mounts) == 1 else ""
+        told.append(f"{name}{shots}{whole}")
     for i, word in enumerate(told):
         chip = i - len(words) if i >= len(words) else None
         face = Face.BOLD if chip is None else Face.REGULAR
         wide = width_of(word, size, face) + (2 * CHIP if chip is not None else 0.0)
         if chip is not None and left:
             # As wide as when it was full, so that nothing moves while shots are fired.
-            full = word.replace(f"{left[chip]}/", f"{line.ammo[chip].shots}/")
-            wide = max(wide, width_of(full, size, face) + 2 * CHIP)
+            digits = len(str(line.ammo[chip].shots)) - len(str(left[chip]))
+            wide += max(0, digits) * width_of("0", size, face)
         if x and x + wide > width:
             x, row = 0.0, row + 1
         found.append(Piece(word, row, x, min(wide, width), chip, wide > width))

@@ -53,9 +53,9 @@ def _bays(unit: UnitState) -> Bays:
 
 
 class ShownBays(NamedTuple):
-    """Shots left by bay and ammunition, and which bays are lost or hurt."""
+    """Shots left by line, ammunition and bin, and which bays are lost or hurt."""
 
-    shots: tuple[tuple[int, ...], ...]
+    shots: tuple[tuple[tuple[int, ...], ...], ...]
     left: tuple[tuple[int, ...], ...]
     """Weapons that work, by line and bay."""
 
@@ -83,15 +83,13 @@ class BaysPart(RegionPart[ShownBays]):
         if self.row < least - 1e-6:
             self.row = least
         most = max(1, int(room / self.row + 1e-6))
-        self.next: int | None = None
-        """The first bay that is not on this page."""
-        if needed > most:
-            most -= 1
+        # All lists as low as they can be; the last line of a full page says that it goes on.
+        most = needed if needed <= most else most - 1
         self._rows = bays.rows(start, self._name, self.size, self._lists, most)
         shown = [row.bay for row in self._rows if row.bay is not None]
         self.lines = tuple(shown)
         if len(shown) < len(lines):
-            self.next = region.start + len(shown)
+            self.next_line = region.start + len(shown)
         self.rest = len(lines) - len(shown)
 
     @override
@@ -123,7 +121,8 @@ class BaysPart(RegionPart[ShownBays]):
         return ShownBays(
             tuple(
                 tuple(
-                    sum(now.unit.tracks.get(track, 0) for track in ammo.bins) for ammo in line.ammo
+                    tuple(now.unit.tracks.get(track, 0) for track in ammo.bins)
+                    for ammo in line.ammo
                 )
                 for line in self.lines
             ),
@@ -154,7 +153,8 @@ class BaysPart(RegionPart[ShownBays]):
             if row.bay is None:
                 texts.append(Text(row.heading, place, self.size, Face.BOLD, ink="soft"))
                 continue
-            texts += self._bay(row.bay, place, shown.shots[at], shown.left[at])
+            shots = [sum(bins) for bins in shown.shots[at]]
+            texts += self._bay(row.bay, place, shots, shown.left[at])
             at += 1
         if not self.lines and not self.rest:
             low = Rect(self.inner.x, self.inner.y + self._header, self.inner.width, 4.0)
@@ -296,12 +296,24 @@ class BaysPart(RegionPart[ShownBays]):
         lost = len(mount.items) - self._works(bay, i)
         return mount.slots[min(lost, len(mount.slots) - 1)]
 
-    def _of(self, track: TrackKey | None) -> tuple[Ammo, int] | None:
-        for i, line in enumerate(self.lines):
-            for j, ammo in enumerate(line.ammo):
+    def _of(self, track: TrackKey | None) -> tuple[Ammo, tuple[int, ...]] | None:
+        """The ammunition of a bin, and what is left in each bin of it."""
+        shots = self.shown.shots if self.shown else ()
+        for line, loads in zip(self.lines, shots, strict=False):
+            for ammo, left in zip(line.ammo, loads, strict=True):
                 if track in ammo.bins:
-                    return ammo, self.shown.shots[i][j] if self.shown else ammo.shots
+                    return ammo, left
         return None
+
+    @override
+    def moved(self, target: Target) -> tuple[TrackKey, int] | None:
+        """One shot less in the first bin that still has some."""
+        found = self._of(target.track)
+        if found is None:
+            return None
+        full = ((track, left) for track, left in zip(found[0].bins, found[1], strict=True) if left)
+        track, left = next(full, (found[0].bins[0], 0))
+        return track, max(0, left - 1)
 
     @override
     def say(self, target: Target) -> Spoken:
@@ -309,7 +321,7 @@ class BaysPart(RegionPart[ShownBays]):
             found = self._of(target.track)
             if found is None:
                 return Spoken("ammunition")
-            ammo, left = found
+            ammo, left = found[0], sum(found[1])
             bin_ = ammo.bins[0] if len(ammo.bins) == 1 else None
             count = Count(left, max(left, ammo.shots), bin_)
             return Spoken(

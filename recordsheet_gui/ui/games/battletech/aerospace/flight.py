@@ -183,7 +183,7 @@ class FlightPart(RegionPart[ShownFlight]):
     def moved(self, target: Target) -> tuple[TrackKey, int] | None:
         """One more; fuel is spent, and there is air or none."""
         track = target.track
-        if track is None:
+        if track not in self.tracks:
             return None
         if track == keys.AIR:
             return track, 1 - self._now(track)
@@ -191,7 +191,7 @@ class FlightPart(RegionPart[ShownFlight]):
 
     @override
     def stepped(self, target: Target, steps: int) -> tuple[TrackKey, int] | None:
-        if target.track is None or target.track == keys.AIR:
+        if target.track not in self.tracks or target.track == keys.AIR:
             return None
         return target.track, max(0, self._now(target.track) + steps)
 

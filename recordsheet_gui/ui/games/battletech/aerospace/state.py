@@ -13,6 +13,7 @@ from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.aerospace.design import AerospaceDesign, CapitalDesign
 
+AIRBORNE = "airborne"
 SHORT = {
     keys.RANDOM: ("Random move", "Random"),
     keys.OUT_OF_CONTROL: ("No control",),
@@ -64,5 +65,8 @@ class AeroConditionsPart(ConditionsPart):
             for key in told
             if not key.startswith(OF_PARTS) and told[key]
         ]
-        follows = [word for word in now.derived.conditions if word not in told.values()]
+        # Where it flies stands with its altitude.
+        follows = [
+            word for word in now.derived.conditions if word not in (*told.values(), AIRBORNE)
+        ]
         return dict.fromkeys([*written, *follows])
