@@ -259,7 +259,7 @@ class SinksPart(RegionPart[ShownSinks]):
         high, gap = (DENSE_FACTS, 0.4) if self.measures.is_dense else (7.2, 1.2)
         self._facts = Rect(r.x, r.y + gap / 3, r.width, high)
         area = Rect(r.x, self._facts.bottom + gap, r.width, r.bottom - self._facts.bottom - gap)
-        self._radius, self._centers = _sink_pips(self.count, area)
+        self._radius, self._centers = sink_pips(self.count, area)
         # Too small to count: the number says it.
         if self.measures.is_dense and self._radius < SMALLEST_SINK:
             self._centers = ()
@@ -378,7 +378,7 @@ class SinksPart(RegionPart[ShownSinks]):
         return [f"sinks {self.count - shown.lost}/{self.count} dissipation {now}/{shown.built}"]
 
 
-def _sink_pips(count: int, area: Rect) -> tuple[float, tuple[Point, ...]]:
+def sink_pips(count: int, area: Rect) -> tuple[float, tuple[Point, ...]]:
     """Pips in rows of ten or more, as large as fits."""
     if not count:
         return 1.0, ()

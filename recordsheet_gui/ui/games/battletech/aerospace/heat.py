@@ -1,21 +1,44 @@
 """Heat: the sinks of what has a scale, and the heat of each arc of what has none."""
 
+from typing import Any
+
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.systems.battletech.aerospace import keys
-from recordsheet_gui.ui.games.battletech.heat import ShownSinks, SinksPart
+from recordsheet_gui.ui.games.battletech.heat import (
+    SMALLEST_SINK,
+    ShownSinks,
+    SinksPart,
+    sink_pips,
+)
 from recordsheet_gui.ui.games.battletech.vehicle.tables import Table, TablePart
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.text import Align, Text, fitting, width_of
-from recordsheet_gui.ui.theme import Face
+from recordsheet_gui.ui.theme import Face, Theme
 from recordsheet_gui.units.aerospace.bays import heat_by_arc
 from recordsheet_gui.units.aerospace.design import AerospaceDesign, BayedDesign
 from recordsheet_gui.units.kinds import anatomy_of
 
+LINE = 4.4
+"""Height of the numbers on paper."""
+
 
 class AeroSinksPart(SinksPart):
     """Sinks of a fighter, which critical hits take one by one."""
+
+    def __init__(self, region: Region, design: Any, theme: Theme) -> None:
+        """On half a page the numbers stand in one line."""
+        super().__init__(region, design, theme)
+        if self.measures.is_dense:
+            return
+        r = self.inner
+        self._facts = Rect(r.x, r.y, r.width, LINE)
+        room = Rect(r.x, r.y + LINE + 0.6, r.width, r.height - LINE - 0.6)
+        self._radius, self._centers = sink_pips(self.count, room)
+        if self._radius < SMALLEST_SINK:
+            self._centers = ()
 
     @override
     def read(self, now: Now) -> ShownSinks:
@@ -26,7 +49,7 @@ class AeroSinksPart(SinksPart):
     def write(self, shown: ShownSinks) -> tuple[Text, ...]:
         if self.measures.is_dense:
             return super().write(shown)
-        f, half = self._facts, self._facts.height / 2
+        f, half = self._facts, self._facts.width / 2
         now = shown.dissipation.value if shown.dissipation else shown.built
         texts = []
         for i, (value, whole, words) in enumerate(
@@ -35,13 +58,13 @@ class AeroSinksPart(SinksPart):
                 (now, shown.built, "a turn"),
             )
         ):
-            number = str(value) if value == whole else f"{value} of {whole}"
+            number = str(value) if value == whole else f"{value}/{whole}"
             wide = width_of(number, 9.4, Face.BOLD) + 0.2
             ink = "ink" if value == whole else "accent"
-            y = f.y + i * half
-            rest = Rect(f.x + wide + 1.0, y, f.width - wide - 1.0, half)
+            x = f.x + i * half
+            rest = Rect(x + wide + 0.8, f.y, half - wide - 1.0, f.height)
             texts += [
-                Text(number, Rect(f.x, y, wide, half), 9.4, Face.BOLD, ink=ink),
+                Text(number, Rect(x, f.y, wide, f.height), 9.4, Face.BOLD, ink=ink),
                 fitting((words,), Text("", rest, 7.0, ink="soft")),
             ]
         return tuple(texts)

@@ -66,6 +66,8 @@ class StoresPart(RegionPart[tuple[Store, ...]]):
         super().__init__(region, design, theme)
         r, count = self.inner, max(1, capacity(design))
         low = 0.0 if self.measures.is_dense else LEGEND
+        if _lines(count, r.width, LEAST_BOX) * (LEAST_BOX + GAP) > r.height - low:
+            low = 0.0
         side = BOX
         while side > LEAST_BOX and _lines(count, r.width, side) * (side + GAP) > r.height - low:
             side -= 0.1

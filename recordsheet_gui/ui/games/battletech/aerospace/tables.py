@@ -1,12 +1,17 @@
 """Where hits land on an aerospace unit, and the system that each of them may find."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Remembered
+from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.systems.battletech.aerospace import tables
 from recordsheet_gui.ui.games.battletech.vehicle.tables import Table, TablePart
+from recordsheet_gui.ui.scene.text import COMFORT, Text, width_of
+from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.aerospace.design import AerospaceDesign
+from recordsheet_gui.units.kinds import anatomy_of
 
 HEADS: Mapping[str, tuple[str, ...]] = {
     "nose": ("Nose",),
@@ -22,6 +27,7 @@ PLACES: Mapping[str, str] = {
     **{"RWG": "R wing", "LWG": "L wing", "RS": "R side", "LS": "L side"},
     **{"FRS": "Fore R", "FLS": "Fore L", "ARS": "Aft R", "ALS": "Aft L"},
 }
+WINGS = {"Side": "Wing", "R side": "R wing", "L side": "L wing"}
 SHORT_PLACES: Mapping[str, str] = {
     **{"Nose": "N", "Aft": "A", "R wing": "RW", "L wing": "LW", "R side": "RS", "L side": "LS"},
     **{"Wing": "W", "Side": "S", "Fore R": "FR", "Fore L": "FL", "Aft R": "AR", "Aft L": "AL"},
@@ -48,15 +54,14 @@ SYSTEMS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def _cell(where: str, system: str) -> tuple[str, ...]:
+def _cell(where: str, system: str, *, is_winged: bool) -> tuple[str, ...]:
     """A result in full and shorter."""
     place = SIDES.get(where) or PLACES.get(where, where)
+    if is_winged:
+        place = WINGS.get(place, place)
     names = SYSTEMS.get(system, (system,))
-    return tuple(
-        dict.fromkeys(
-            (f"{place}, {names[0]}", f"{place} {names[-1]}", f"{SHORT_PLACES[place]} {names[-1]}")
-        )
-    )
+    short = SHORT_PLACES[place]
+    return f"{place}, {names[0]}", f"{place} {names[-1]}", f"{short} {names[-1]}"
 
 
 def hit_table(design: AerospaceDesign) -> Table:
@@ -69,12 +74,25 @@ def hit_table(design: AerospaceDesign) -> Table:
     if columns.get("above") == columns["side"]:
         del columns["above"]
     heads = (("2D6",), *(HEADS[word] for word in columns))
+    # What is built like a plane has wings where others have sides.
+    is_winged = anatomy_of(design).name("RS").endswith("wing")
     rows = tuple(
-        ((str(roll),), *(_cell(rows[roll][0], rows[roll][1]) for rows in columns.values()))
+        (
+            (str(roll),),
+            *(_cell(*rows[roll], is_winged=is_winged) for rows in columns.values()),
+        )
         for roll in range(2, 13)
     )
     said = "System: 8+ on 2D6, above the threshold or when SI is hurt."
     return Table(heads, rows, (said,), ("8+: system is hit.",))
+
+
+FORMS = 3
+"""A result in full, shorter, and in letters."""
+
+
+def _form(forms: tuple[str, ...], form: int) -> str:
+    return forms[min(form, len(forms) - 1)]
 
 
 # Every width that a layout tries asks again.
@@ -82,7 +100,27 @@ _tables = Remembered[AerospaceDesign, Table](hit_table)
 
 
 class AeroHitsPart(TablePart):
-    """Where hits land."""
+    """Where hits land; all of it in full or all of it short."""
+
+    def __init__(self, region: Region, design: AerospaceDesign, theme: Theme) -> None:
+        """Find the longest words that fit all columns."""
+        super().__init__(region, design, theme)
+        self._form = 0
+        while self._form < FORMS - 1 and not self._fits():
+            self._form += 1
+
+    def _fits(self) -> bool:
+        columns = zip(self._columns, *self.drawn.rows, strict=True)
+        return all(
+            width_of(one, self.size) * COMFORT <= width
+            for (_, width), *cells in columns
+            for one in (_form(forms, self._form) for forms in cells)
+        )
+
+    @override
+    def _cells(self, cells: Sequence[tuple[str, ...]], line: Rect, *, is_head: bool) -> list[Text]:
+        short = cells if is_head else [(_form(forms, self._form),) for forms in cells]
+        return super()._cells(short, line, is_head=is_head)
 
     @override
     @classmethod
