@@ -352,6 +352,6 @@ class BaysPart(RegionPart[ShownBays]):
                 found.append(f"bay {mount.arc} {works} {line.words} {values}")
             shots = self.shown.shots[self.lines.index(line)] if self.shown else ()
             found += [
-                f"ammo {a.name} {n}/{a.shots}" for a, n in zip(line.ammo, shots, strict=False)
+                f"ammo {a.name} {sum(n)}/{a.shots}" for a, n in zip(line.ammo, shots, strict=False)
             ]
         return found
