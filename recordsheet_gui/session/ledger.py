@@ -3,6 +3,8 @@
 import tomllib
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 from recordsheet_gui.assets import asset
 from recordsheet_gui.core.frozen import dataclass
@@ -32,26 +34,50 @@ class Rule:
 def ledger() -> Mapping[RuleId, Rule]:
     """All entries by id, in the order of their files."""
     rules: dict[RuleId, Rule] = {}
-    for path in sorted(asset("resources", "rules").glob("*.toml")):
+    for path in _files():
         for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
             if name in rules:
                 raise ValueError(f"rule {name} stands in the ledger twice")
-            entry["see"] = tuple(entry.get("see", ()))
-            rules[RuleId(name)] = Rule(id=RuleId(name), **entry)
+            rules[RuleId(name)] = _rule(name, entry)
     return rules
+
+
+def _files() -> list[Path]:
+    return sorted(asset("resources", "rules").glob("*.toml"))
+
+
+def _rule(name: str, entry: dict[str, Any]) -> Rule:
+    entry["see"] = tuple(entry.get("see", ()))
+    return Rule(id=RuleId(name), **entry)
 
 
 def why(rule: RuleId) -> str:
     """A rule as one reads it who asks why: its sentence, then its name in the ledger."""
     found = ledger().get(rule)
-    return f"{found.text} ({rule})" if found is not None else ""
+    return _answer(found) if found is not None else ""
+
+
+def _answer(rule: Rule) -> str:
+    return f"{rule.text} ({rule.id})"
+
+
+@cache
+def _of_options() -> tuple[Rule, ...]:
+    """The rules that speak of an option: of all tables one in ten, and only those are read."""
+    found = []
+    for path in _files():
+        for table in f"\n{path.read_text(encoding='utf-8')}".split("\n["):
+            if "\noption = " in table:
+                ((name, entry),) = tomllib.loads(f"[{table}").items()
+                found.append(_rule(name, entry))
+    return tuple(found)
 
 
 def about_option(option: str) -> str:
     """What an option is about, in plain sentences without the names of rules."""
-    return " ".join(rule.text for rule in ledger().values() if rule.option == option)
+    return " ".join(rule.text for rule in _of_options() if rule.option == option)
 
 
 def why_option(option: str) -> str:
     """The rules that an option is about, a line each."""
-    return "\n".join(why(rule.id) for rule in ledger().values() if rule.option == option)
+    return "\n".join(_answer(rule) for rule in _of_options() if rule.option == option)

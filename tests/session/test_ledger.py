@@ -2,7 +2,7 @@ import re
 from pathlib import Path
 
 from recordsheet_gui.core.ids import RuleId
-from recordsheet_gui.session.ledger import ledger
+from recordsheet_gui.session.ledger import _of_options, ledger
 
 TESTS = Path(__file__).parent.parent
 MARKED = re.compile(r'mark\.rule\(\s*((?:"[^"]+",?\s*)+)\)')
@@ -69,3 +69,7 @@ def test_every_entry_is_a_sentence_with_a_source() -> None:
         assert rule.text.endswith("."), rule.id
         assert rule.source, rule.id
         assert rule.status in ("applies", "reference", "later"), rule.id
+
+
+def test_the_rules_of_options_are_read_without_the_others() -> None:
+    assert list(_of_options()) == [rule for rule in ledger().values() if rule.option]
