@@ -9,6 +9,8 @@ from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech.aerospace import criticals, keys
 from recordsheet_gui.systems.battletech.aerospace.control import RollControl
 from recordsheet_gui.systems.battletech.aerospace.flight import GoToSpace, SetVelocity
+from recordsheet_gui.systems.battletech.aerospace.stores import Bombs
+from recordsheet_gui.systems.battletech.aerospace.stores import called as store_called
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
 from recordsheet_gui.systems.battletech.by_hand import SetHeat
 from recordsheet_gui.systems.battletech.firing import Fire
@@ -30,6 +32,7 @@ WORDS: Mapping[str, str] = {
     "control +2": "a control roll with a modifier",
     "altitude 5": "how high it flies; 0 is landed; also space",
     "velocity 6": "how fast it flies",
+    "bombs 4 he": "hang four stores below the wings; drop 1 lets one go, drop 2 he names them",
     "heat 12": "set the heat; heat +5 adds to this turn's",
     "fire large laser": "fire a weapon: heat and ammunition are counted",
     "mark 3 nos": "only strike boxes; also restore 3 nos, mark 1 si, mark 1 avionics",
@@ -61,6 +64,10 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
             return [GoToSpace(unit=unit)]
         case "velocity":
             return [SetVelocity(unit=unit, to=_number(rest, 0))]
+        case "bombs" | "load":
+            return [_load(unit, rest, end)]
+        case "drop":
+            return [_drop(unit, rest)]
         case "heat":
             return [_heat(unit, rest, end)]
         case "fire":
@@ -147,6 +154,28 @@ def _heat(unit: UnitId, words: Sequence[Word], end: int) -> SetHeat:
     if re.fullmatch(r"[+-]\d{1,4}", text):
         return SetHeat(unit=unit, add=int(text))
     return SetHeat(unit=unit, to=_number(words, 0))
+
+
+def _load(unit: UnitId, words: Sequence[Word], end: int) -> Bombs:
+    """How many, and of what."""
+    if len(words) < 2 or not words[0].text.isdecimal():
+        raise SayError("How many, and of what? bombs 4 he.", end, end)
+    return Bombs(unit=unit, load={_store(words[1:]): small(words[0])})
+
+
+def _drop(unit: UnitId, words: Sequence[Word]) -> Bombs:
+    """So many of a kind, or of those that are chosen."""
+    is_counted = bool(words) and words[0].text.isdecimal()
+    count = small(words[0]) if is_counted else 1
+    rest = words[1:] if is_counted else words
+    return Bombs(unit=unit, drop=count, store=_store(rest) if rest else "")
+
+
+def _store(words: Sequence[Word]) -> str:
+    known = store_called(" ".join(word.text for word in words))
+    if known is None:
+        raise unknown(words[0], "an external store such as he, c, lg, rl or laa")
+    return known
 
 
 def _fire(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> Fire:

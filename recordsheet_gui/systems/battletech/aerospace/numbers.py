@@ -7,7 +7,7 @@ from recordsheet_gui.core.ids import RuleId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech.aerospace import keys, tables
-from recordsheet_gui.systems.battletech.aerospace.stores import slots_of
+from recordsheet_gui.systems.battletech.aerospace.stores import used as slots_used
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
 from recordsheet_gui.systems.battletech.paper import PILOTING
 from recordsheet_gui.units.aerospace.design import DropShipDesign
@@ -40,11 +40,6 @@ def _part(label: str, value: int, rule: RuleId) -> Part:
 # -- thrust ----------------------------------------------------------------------------------
 
 
-def stores_used(view: Aero) -> int:
-    """Slots of external stores that are still taken."""
-    return sum(slots_of(gear) * count for gear, count in view.bombs.items())
-
-
 def safe_thrust(view: Aero) -> Number:
     """What is left of the printed thrust."""
     parts = [_part("printed", view.design.safe_thrust, THRUST)]
@@ -52,7 +47,7 @@ def safe_thrust(view: Aero) -> Number:
     if hits:
         lost = hits * tables.engine_loss(view.design).thrust
         parts.append(_part(counted(hits, "engine hit"), -lost, ENGINE))
-    slots = stores_used(view)
+    slots = slots_used(view)
     if slots:
         parts.append(_part("external stores", -ceil(slots / STORES_A_POINT), STORES))
     left = sum(part.value for part in parts)

@@ -25,6 +25,7 @@ from recordsheet_gui.systems.battletech.aerospace import (
     numbers,
     paper,
     status,
+    stores,
 )
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, aerospace_of, counted_aero
 from recordsheet_gui.systems.battletech.effects import TAGGED
@@ -57,6 +58,7 @@ class AerospaceRules(UnitRules[Aero]):
         control.RollControl,
         *heat.COMMANDS,
         *flight.COMMANDS,
+        stores.Bombs,
         firing.Fire,
         firing.Unjam,
     )
@@ -81,6 +83,8 @@ class AerospaceRules(UnitRules[Aero]):
                 heat.decide(draft, view(), command)
             case _ if isinstance(command, flight.COMMANDS):
                 flight.decide(draft, view(), command)
+            case stores.Bombs():
+                stores.decide(draft, view(), command)
             case firing.Fire():
                 firing.fire(draft, self, command)
             case firing.Unjam():
@@ -237,6 +241,7 @@ def _offers(view: Aero, unit: UnitId, place: Place) -> Iterator[Offer]:
         change = SetCondition(unit=unit, name=keys.EVADING, on=not evades)
         yield Offer(label=words, command=change)
         yield from flight.offers(view, unit)
+        yield from stores.offers(view, unit)
     for index, item in view.items(GearKind.WEAPON):
         if not item.slots or item.slots[0] not in place.weapon:
             continue

@@ -11,41 +11,19 @@ from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.systems.battletech.aerospace import keys
-from recordsheet_gui.systems.battletech.aerospace.stores import slots_of
+from recordsheet_gui.systems.battletech.aerospace.stores import capacity, slots_of, stores
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Count, Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, fitting
 from recordsheet_gui.ui.theme import Face, Theme, color
-from recordsheet_gui.units.aerospace.design import AeroFighterDesign, AerospaceDesign
+from recordsheet_gui.units.aerospace.design import AerospaceDesign
 
 BOX, LEAST_BOX = 5.2, 3.6
 """The side of a box in mm, and the least."""
 GAP = 0.5
 LEGEND = 3.2
-TONS_A_SLOT = 5
-LETTERS = {
-    "HE Bomb": "HE",
-    "Cluster Bomb": "C",
-    "Laser-Guided Bomb": "LG",
-    "Rocket Launcher Pod": "RL",
-    "TAG Pod": "TAG",
-    "Inferno Bomb": "IN",
-    "Thunder Bomb": "TH",
-    "Torpedo Bomb": "TO",
-    "LAA Missile": "LAA",
-    "AAA Missile": "AAA",
-    "Arrow IV Missile": "A4",
-    "AS Missile": "AS",
-    "ASEW Missile": "EW",
-}
-"""What a box says of its store."""
-
-
-def capacity(design: AerospaceDesign) -> int:
-    """Slots for stores; none for what has no wings to hang them on."""
-    return int(design.tons / TONS_A_SLOT + 0.5) if isinstance(design, AeroFighterDesign) else 0
 
 
 class Store(NamedTuple):
@@ -125,7 +103,7 @@ class StoresPart(RegionPart[tuple[Store, ...]]):
     def write(self, shown: tuple[Store, ...]) -> tuple[Text, ...]:
         texts = []
         for store, boxes in self._hung(shown):
-            word = LETTERS.get(store.name, store.name[:2])
+            word = stores().letters.get(store.name, store.name[:2])
             for box in boxes:
                 text = Text("", box.inset(0.2, 0), 7.0, Face.BOLD, Align.CENTER)
                 texts.append(fitting((word,), text))
