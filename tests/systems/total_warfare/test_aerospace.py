@@ -696,6 +696,12 @@ def test_a_bay_explodes_outward_through_the_armor_of_its_place() -> None:
     assert (report["armor"]["NOS"], report["si"], report["crew"]["hits"]) == (138, 7, 1)
 
 
+@pytest.mark.rule("TW-aero-explosion")
+def test_a_tenth_is_at_least_one_point() -> None:
+    game = Game(armed("dropship", "NOS", "AP Gauss Rifle"))
+    assert game.crit("weapon", location="NOS")["armor"]["NOS"] == 139
+
+
 @pytest.mark.rule("TW-aero-large-explosion")
 @pytest.mark.parametrize(("die", "where"), [(3, "FLS"), (4, "ALS")])
 def test_a_die_says_which_side_a_broadside_bursts_through(die: int, where: str) -> None:
@@ -894,6 +900,29 @@ def test_who_began_the_turn_out_of_control_rolls_in_the_end_phase() -> None:
     assert game.report()["conditions"] == []
 
 
+@pytest.mark.rule("TW-aero-recovery", "TW-aero-check")
+def test_a_card_says_what_its_roll_is_for() -> None:
+    game = Game(aerospace("dropship"))
+    game.do("control", rolls=[[1, 1]])
+    game.do("end_turn", None)
+    while game.session.state.clock.phase < 5:
+        game.do("end_phase", None)
+    game.do("close_phase", None, owe=True)
+    assert game.question().title == "Recover control"
+    game = Game(aerospace("dropship"))
+    game.do("control", owe=True, why="stall")
+    game.hit(15, "nose", [3, 3], owe=True)
+    titles = [card["what"] for card in game.pending()]
+    assert titles == ["Critical check: FCS", "Control roll: stall"]
+    game.do("pilot", hits=2)
+    labels = [part["label"] for part in game.report()["control"]["parts"]]
+    assert labels == ["piloting", "2 crew hits"]
+    fighter = Game(aerospace())
+    fighter.do("pilot", hits=1)
+    parts = fighter.report()["control"]["parts"] + fighter.report()["to_hit"]
+    assert [part["label"] for part in parts] == ["piloting", "1 pilot hit", "1 pilot hit"]
+
+
 def test_a_table_without_piloting_rolls_is_asked_for_none() -> None:
     game = Game(aerospace(), piloting=False)
     game.do("altitude", to=5)
@@ -954,6 +983,8 @@ def test_where_a_unit_starts() -> None:
     assert "grounded" in game.report()["conditions"]
     assert game.play("altitude", to=3)["conditions"] == ["airborne"]
     assert game.play("space")["altitude"] is None
+    game.do("altitude", to=0)
+    assert game.play("space")["conditions"] == []
     assert "0 to 10" in game.refused("altitude", to=11)
     assert "0 to 99" in game.refused("velocity", to=100)
     assert "never leaves space" in Game(aerospace("warship")).refused("altitude", to=5)

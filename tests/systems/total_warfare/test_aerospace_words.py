@@ -10,6 +10,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import GridKey, SlotKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Place
 from recordsheet_gui.core.phrases import SayError
+from recordsheet_gui.core.play_aid import Table
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session.say import understand
 from recordsheet_gui.systems import SYSTEMS
@@ -145,6 +146,24 @@ def test_each_kind_has_tables_for_its_second_page(kind: str) -> None:
     titles = [block.title for block in game.session.system.tables(game.session.state, A)]
     assert titles[:2] == ["Aerospace Hit Locations", "Aerospace Critical Hits"]
     assert ("Aerospace Heat" in titles) == (kind in ("aerospace fighter", "small craft"))
+
+
+def test_the_second_page_says_what_boxes_do() -> None:
+    game = Game(aerospace("jumpship"))
+    block = game.session.system.tables(game.session.state, A)[1]
+    assert isinstance(block, Table)
+    told = {row[0].text: (row[1].text, row[2].text) for row in block.rows}
+    assert told["K-F drive"] == ("4", "last box: no jump")
+    assert told["CIC"] == ("3", "+2 +4 to hit; last box: no attacks")
+    assert told["Sail"][1] == "out of use"
+    fighter = Game(aerospace())
+    block = fighter.session.system.tables(fighter.session.state, A)[1]
+    assert isinstance(block, Table)
+    told = {row[0].text: (row[1].text, row[2].text) for row in block.rows}
+    minus = "\N{MINUS SIGN}"
+    engine = f"thrust {minus}2 each, 2 heat a turn; last box: destroyed"
+    assert told["Engine"] == ("3", engine)
+    assert told["Avionics"] == ("3", "+1 +2 +5 control; +1 +2 +5 landing")
 
 
 @pytest.mark.parametrize("kind", ALL)
