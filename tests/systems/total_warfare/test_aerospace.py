@@ -662,8 +662,16 @@ def test_cargo_is_lost_by_the_ton_and_units_by_the_place() -> None:
 @pytest.mark.rule("TW-aero-store-hit", "TW-aero-stores")
 def test_a_bomb_critical_takes_one_store() -> None:
     game = Game(aerospace())
-    game.crit("bomb")
-    assert game.report()["bombs"] == {}
+    assert game.crit("bomb")["bombs"] == {}
+    game.do("bombs", load={"HE Bomb": 2, "Cluster Bomb": 4})
+    assert game.report()["movement"]["safe_thrust"] == 4
+    report = game.crit("bomb", choices=["HE Bomb"])
+    assert (report["bombs"], report["movement"]["safe_thrust"]) == (
+        {"HE Bomb": 1, "Cluster Bomb": 4},
+        5,
+    )
+    game.crit("bomb", choices=["HE Bomb"])
+    assert game.crit("bomb")["bombs"] == {"Cluster Bomb": 3}
 
 
 # -- explosions ------------------------------------------------------------------------------
