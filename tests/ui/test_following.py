@@ -242,6 +242,22 @@ def test_a_step_does_not_lay_out_the_tool_bar(window: MainWindow) -> None:
     assert layouts.count == 0
 
 
+def test_without_the_hit_bar_the_sheet_keeps_its_size(window: MainWindow) -> None:
+    """A line of its own for messages is as high without the button that brings back as with it."""
+    window.docks["Hit bar"].hide()
+    for _ in range(3):
+        QApplication.processEvents()
+    sizes = []
+    for act in (lambda: do(window, "hit", location="RT", damage=3), window.undo, window.redo):
+        act()
+        window.controller.follow_now()
+        for _ in range(3):
+            QApplication.processEvents()
+        sizes.append(window.pane.view.size())
+    assert not window.messages.isHidden()
+    assert len({(size.width(), size.height()) for size in sizes}) == 1
+
+
 def test_a_new_card_is_there_at_once(window: MainWindow) -> None:
     """Else the panel is laid out and painted without it, and a turn of Qt later once more."""
     assert do(window, "hit", location="HD", damage=2)

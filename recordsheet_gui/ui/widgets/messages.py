@@ -62,8 +62,9 @@ class Messages(QStatusBar):
         return QSize(width, self._height())
 
     def _height(self) -> int:
-        button = self.again.sizeHint().height() if not self.again.isHidden() else 0
-        return max(self.fontMetrics().height(), button)
+        # Of one height with the button and without: in a line of its own the sheet would get
+        # another size, and be drawn anew, with every step that is taken back.
+        return max(self.fontMetrics().height(), self.again.sizeHint().height())
 
     @override
     def sizeHint(self) -> QSize:
