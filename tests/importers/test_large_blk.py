@@ -240,6 +240,22 @@ def test_crew_has_the_blocks_that_are_there() -> None:
     }
 
 
+@pytest.mark.parametrize(("code", "kind"), [(0, "single"), (1, "double"), (None, "single")])
+def test_heat_sinks_by_their_number(code: int | None, kind: str) -> None:
+    found = read(blk(DROPSHIP, sink_type=code))
+    assert found["heat_sinks"] == {"count": 90, "kind": kind}
+
+
+@pytest.mark.parametrize(("lines", "has_sail"), [(1, True), (0, False), (None, False)])
+def test_a_sail_is_said(lines: Lines, has_sail: bool) -> None:
+    assert read(blk(SHIP, sail=lines))["sail"] is has_sail
+
+
+def test_what_has_no_place_comes_last() -> None:
+    found = read(blk(SHIP, slotless_equipment=["Searchlight"]))
+    assert (found["items"][-1]["location"], found["items"][-1]["id"]) == ("", "Searchlight")
+
+
 # -- bays ------------------------------------------------------------------------------------
 
 
@@ -329,13 +345,15 @@ def test_without_these_there_is_no_ship(
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"kf_core": 9}, '"9" is no kf_core we know; standard is taken.'),
+        ({"kf_core": 5}, '"5" is no kf_core we know; standard is taken.'),
         ({"armor_type": 99}, "The armor 99 is not known; taken as standard."),
         ({"Nose Equipment": ["(B) Gizmo:3"]}, '"Gizmo" is equipment we do not know; kept by name.'),
     ],
 )
 def test_what_is_not_known_is_said(changes: dict[str, Lines], sentence: str) -> None:
-    assert messages(blk(WARSHIP, **changes)) == [("warning", sentence)]
+    text = blk(WARSHIP, **changes)
+    assert messages(text) == [("warning", sentence)]
+    assert read(text)["kf_core"] == ("standard" if "kf_core" in changes else "compact")
 
 
 # -- round trips -----------------------------------------------------------------------------

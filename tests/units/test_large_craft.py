@@ -115,7 +115,8 @@ def test_what_an_atm_is_loaded_with_changes_reach_and_strength() -> None:
 
 
 def test_a_load_that_does_not_fit_changes_nothing() -> None:
-    assert values(UNION, "NOS", gear("Ammo AR10 Killer Whale"))[0] == (10, 10, 0, 0)
+    told = values(UNION, "NOS", gear("Ammo AR10 Killer Whale"))
+    assert (told[0], told[2]) == ((10, 10, 0, 0), (24, 24, 24, 0))
 
 
 def test_capital_bays_are_told_from_others() -> None:
@@ -247,4 +248,11 @@ def test_drive_and_sail_are_told_where_there_are_any() -> None:
     assert bay_text.jump_line(short) == (
         "K-F drive primitive, integrity 17, jumps 15 light years, lithium-fusion battery, HPG"
     )
+    far = ship(WarShipDesign, kf_core="primitive", jump_range=30, has_lithium_fusion=False)
+    assert bay_text.jump_line(far) == "K-F drive primitive, integrity 30, sail 5"
     assert bay_text.jump_line(ship(StationDesign)) == ""
+
+
+def test_a_ship_without_weapons_has_no_list_of_bays() -> None:
+    assert not any("S/M/L/E" in line for line in told(SHIPPED["Monolith Jumpship (2776)"]))
+    assert any("S/M/L/E" in line for line in told(UNION))

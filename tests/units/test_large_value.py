@@ -90,6 +90,39 @@ def test_every_ship_that_we_ship_has_a_value(name: str) -> None:
     assert count(SHIPPED[name]).value
 
 
+def test_every_step_of_a_count_is_told() -> None:
+    lines: dict[str, Lines] = {
+        "Right Front Side Equipment": [],
+        "Aft Left Side Equipment": [],
+        "Nose Equipment": ["(B) Naval Laser 35"],
+        "Left Front Side Equipment": ["(B) LRM 20", "IS Ammo LRM-20:60"],
+        "Aft Right Side Equipment": [],
+        "Aft Equipment": ["(B) Large Laser"],
+        "Left Broadsides Equipment": [],
+        "Right Broadsides Equipment": [],
+        "Hull Equipment": ["(B) Medium Laser", "Spot Welder"],
+    }
+    armor = ["10", "1", "1", "1", "1", "1"]
+    design = made(blk(WARSHIP, armor=armor, structural_integrity=7, **lines))
+    assert battle_value(design).sentences() == [
+        "Armor, lamellor ferro-carbide: 15 x 25 x 1.2 = 450",
+        "Structural integrity: 7 x 20 = 140",
+        "Body: 590 x 0.8 (warship) = 472",
+        "Defensive value: 472",
+        "Heat efficiency: 90",
+        "Naval Laser 35 (NOS): 830 = 830",
+        "LRM 20 (FLS): 181 = 181",
+        "LRM 20 Ammo (FLS): 230, at most 181 = 181",
+        "Large Laser (AFT): 123 x 0.5 (arc) = 61.5",
+        "Medium Laser (HULL): 46 x 0.25 (arc) = 11.5",
+        "Spot Welder (HULL): 5",
+        "Speed factor: 1,270 x 0.77 (3 thrust) = 977.9",
+        "Offensive value: 977.9",
+        "Sum: 472 + 977.9 = 1,449.9",
+        "Battle value: rounded = 1,450",
+    ]
+
+
 # -- arcs ------------------------------------------------------------------------------------
 
 EVERYWHERE = {
