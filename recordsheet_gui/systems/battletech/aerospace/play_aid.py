@@ -2,6 +2,7 @@
 
 from recordsheet_gui.core.play_aid import Block, Column, Emphasis, Table, TableCell
 from recordsheet_gui.systems.battletech.aerospace import paper, tables
+from recordsheet_gui.systems.battletech.aerospace.flight_aid import flight_tables
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
 from recordsheet_gui.systems.battletech.mech.heat import AUTOMATIC
 from recordsheet_gui.units.aerospace.facts import PLACES
@@ -13,9 +14,11 @@ WORDS = {"*WG": "Wing", "*S": "Side", "F*S": "Fore side", "A*S": "Aft side"}
 
 
 def aerospace_tables(view: Aero) -> tuple[Block, ...]:
-    """Hit locations, critical systems and, of what has a scale, heat."""
+    """Hit locations, critical systems, of what has a scale heat, and what it is flown by."""
     found: tuple[Block, ...] = (locations(view), systems(view))
-    return (*found, heat_scale()) if view.design.has_heat_scale else found
+    if view.design.has_heat_scale:
+        found = (*found, heat_scale())
+    return (*found, *flight_tables(view))
 
 
 def spot(row: tuple[str, ...]) -> str:
