@@ -1,6 +1,5 @@
 """The rules that the program follows, from resources/rules."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -33,6 +32,9 @@ class Rule:
 @cache
 def ledger() -> Mapping[RuleId, Rule]:
     """All entries by id, in the order of their files."""
+    # Nobody asks why before the window stands.
+    import tomllib
+
     rules: dict[RuleId, Rule] = {}
     for path in _files():
         for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():

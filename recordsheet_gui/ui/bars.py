@@ -4,18 +4,20 @@ The first sheet is painted before any of it is made; its room is there, and so a
 the menus. Whoever asks for a part of it earlier has it made.
 """
 
+from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions
 from recordsheet_gui.ui.submenus import Submenus
-from recordsheet_gui.ui.widgets.foot_bar import Banner
 from recordsheet_gui.ui.widgets.messages import Messages
-from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
 from recordsheet_gui.ui.widgets.phase_bar import PhaseBar
 from recordsheet_gui.ui.widgets.turn_timer import TurnTimer
 
 if TYPE_CHECKING:
+    from recordsheet_gui.ui.widgets.foot_bar import Banner
+    from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
     from recordsheet_gui.ui.window import MainWindow
 
 
@@ -29,12 +31,6 @@ class Bars:
     def make(self) -> None:
         """Make all, and let it follow the game."""
         window, controller = self._window, self._window.controller
-        middle = window.centralWidget()
-        assert middle is not None
-        self.notice = NoticeBar(controller, middle)
-        self.notice.copy.clicked.connect(window.menu_actions.save_copy)
-        self.banner = Banner(middle)
-        self.banner.back.clicked.connect(lambda: controller.look_at(None))
         self.phase = PhaseBar(controller)
         self.phase.next_asked.connect(window.next_phase)
         self.turn_clock = TurnTimer(controller)
@@ -49,8 +45,49 @@ class Bars:
         self.explain()
         if controller.game is not None:
             self.phase.refresh()
+            self.tell_trouble()
             self.follow()
             self.name_steps()
+
+    @cached_property
+    def notice(self) -> "NoticeBar":
+        """Why a step waits, and what was odd at the start; most evenings there is nothing."""
+        from recordsheet_gui.ui.widgets.notice_bar import NoticeBar
+
+        window, middle = self._window, self._window.centralWidget()
+        assert middle is not None
+        made = NoticeBar(window.controller, middle)
+        made.copy.clicked.connect(window.menu_actions.save_copy)
+        return made
+
+    @cached_property
+    def banner(self) -> "Banner":
+        """Why nothing can be done here."""
+        from recordsheet_gui.ui.widgets.foot_bar import Banner
+
+        # Who comes first lies lowest: a notice, whenever there is one.
+        window, middle = self._window, self.notice.parentWidget()
+        assert middle is not None
+        made = Banner(middle)
+        made.back.clicked.connect(lambda: window.controller.look_at(None))
+        return made
+
+    def tell_trouble(self) -> None:
+        """A step waits, or no longer; or a game is kept nowhere."""
+        controller = self._window.controller
+        is_in_memory = controller.game is not None and controller.game.is_in_memory
+        if "notice" in vars(self) or controller.trouble or is_in_memory:
+            self.notice.refresh()
+
+    def tell_opened(self) -> None:
+        """Another game, whose step may wait."""
+        if "notice" in vars(self):
+            self.notice.begin()
+        self.tell_trouble()
+
+    def tell_written(self, path: Path, words: str) -> None:
+        """A file is there, and can be opened."""
+        self.notice.tell_written(path, words)
 
     def follow(self) -> None:
         """What can be done now."""
@@ -77,7 +114,8 @@ class Bars:
         if step is not None:
             last = controller.session.history.cursor
             words = f"You look back: this is how it stood after step {step} of {last}."
-        self.banner.explain(words, is_past=step is not None)
+        if words or "banner" in vars(self):
+            self.banner.explain(words, is_past=step is not None)
         self.phase.next.setEnabled(not words)
         for key in ("next_phase", "end_turn", "attack", "initiative", "write_note"):
             self.actions_by_key[key].setEnabled(not words)

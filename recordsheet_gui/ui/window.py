@@ -324,7 +324,10 @@ class MainWindow(QMainWindow):
         controller.looked.connect(self._show_banner)
         controller.said.connect(self._say)
         controller.recorded.connect(self._fall_silent)
+        # What is told at the foot is made when there is something to tell.
         controller.noticed.connect(lambda words: self.notice.tell(words))
+        controller.written.connect(lambda path, words: self.make_bars().tell_written(path, words))
+        controller.trouble_changed.connect(self._tell_trouble)
         controller.failed.connect(self._tell_failure)
         controller.refused.connect(self._refuse)
         controller.answered.connect(self._focus_sheet)
@@ -358,6 +361,8 @@ class MainWindow(QMainWindow):
         assert game is not None
         self._show_title()
         self._show_banner()
+        if self._bars is not None:
+            self._bars.tell_opened()
         self.group.show_unit(self.controller.unit)
         self.pane.view.go_to_start()
         if self.second is not None:
@@ -384,6 +389,9 @@ class MainWindow(QMainWindow):
     def _show_banner(self) -> None:
         if self._bars is not None:
             self._bars.explain()
+
+    def _tell_trouble(self) -> None:
+        self.make_bars().tell_trouble()
 
     def _branch(self, position: int) -> None:
         assert self.controller.game is not None

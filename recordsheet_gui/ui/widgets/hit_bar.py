@@ -1,6 +1,8 @@
 """The hit bar: type a line, see what it would do, press Enter."""
 
 from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence
@@ -9,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QListWidget,
     QMainWindow,
     QSizePolicy,
     QVBoxLayout,
@@ -26,6 +27,9 @@ from recordsheet_gui.ui.controller import EARLIER, Controller
 from recordsheet_gui.ui.plain import Words, escaped
 from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.widgets.messages import Messages
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QListWidget
 
 MOST_COMPLETIONS = 6
 MOST_HISTORY = 100
@@ -60,8 +64,6 @@ class HitBar(QWidget):
         self.line.setMinimumWidth(SHORTEST * letter)
         self.line.setMaximumWidth(LINE * letter)
         self.words = _OneLine("Press / to type here.")
-        self.over = _Over(self)
-        self.offers = self.over.offers
         layout = QHBoxLayout(self)
         layout.setContentsMargins(6, 2, 6, 2)
         layout.setSpacing(8)
@@ -78,8 +80,23 @@ class HitBar(QWidget):
         self.line.returnPressed.connect(self.enter)
         self.line.installEventFilter(self)
         self.words.installEventFilter(self)
-        self.offers.itemActivated.connect(lambda item: self._take(item.data(LINE_ROLE)))
-        self.offers.itemClicked.connect(lambda item: self._take(item.data(LINE_ROLE)))
+
+    @cached_property
+    def over(self) -> "_Over":
+        """What lies over the bar; made with the first letters."""
+        made = _Over(self)
+        made.offers.itemActivated.connect(lambda item: self._take(item.data(LINE_ROLE)))
+        made.offers.itemClicked.connect(lambda item: self._take(item.data(LINE_ROLE)))
+        return made
+
+    @property
+    def offers(self) -> "QListWidget":
+        """What could be typed."""
+        return self.over.offers
+
+    def _is_bare(self) -> bool:
+        """True while nothing was typed that something could be offered for."""
+        return "over" not in vars(self) and not self.line.text()
 
     @override
     def sizeHint(self) -> QSize:
@@ -124,7 +141,8 @@ class HitBar(QWidget):
             return
         if not text.strip():
             self.words.tell("Press / to type here.")
-            self.offers.clear()
+            if not self._is_bare():
+                self.offers.clear()
             self._show_over()
             self.previewed.emit(())
             return
@@ -161,6 +179,8 @@ class HitBar(QWidget):
 
     def _show_over(self) -> None:
         """Over the bar: what could be typed, and a sentence that does not fit into it."""
+        if self._is_bare():
+            return
         long = self.words.text() if self.words.is_cut and self.line.text().strip() else ""
         self.over.show_over(self.line, long)
 
@@ -188,7 +208,7 @@ class HitBar(QWidget):
                 self._show_over()
             return False
         if event.type() is QEvent.Type.FocusOut:
-            self.over.hide()
+            self._uncover()
         elif event.type() is QEvent.Type.FocusIn:
             self._show_over()
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
@@ -198,7 +218,7 @@ class HitBar(QWidget):
                 case Qt.Key.Key_Up | Qt.Key.Key_Down:
                     self._recall(-1 if event.key() == Qt.Key.Key_Up else 1)
                     return True
-                case Qt.Key.Key_Tab if self.offers.count():
+                case Qt.Key.Key_Tab if not self._is_bare() and self.offers.count():
                     self._take(str(self.offers.item(0).data(LINE_ROLE)))
                     return True
                 case Qt.Key.Key_Slash if self._is_all_replaced():
@@ -227,7 +247,11 @@ class HitBar(QWidget):
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.over.hide()
+        self._uncover()
+
+    def _uncover(self) -> None:
+        if "over" in vars(self):
+            self.over.hide()
 
     def _recall(self, step: int) -> None:
         """Lines that were typed before."""
@@ -260,6 +284,8 @@ class _Over(QFrame):
     """Lies over the hit bar, so that nothing moves when there is something to offer."""
 
     def __init__(self, bar: HitBar) -> None:
+        from PySide6.QtWidgets import QListWidget
+
         super().__init__(bar)
         self.setObjectName("popover")
         self.setFrameShape(QFrame.Shape.StyledPanel)

@@ -1,5 +1,7 @@
 """How the unit in front moves: a button for each way, then one question, how far."""
 
+from functools import cached_property
+
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.phrases import counted
@@ -20,8 +22,6 @@ class MoveRow(QWidget):
         super().__init__(parent)
         self._controller = controller
         self.modes: dict[str, QToolButton] = {}
-        self.picker = HexPicker(controller, self)
-        self.picker.done.connect(self._answered)
         self.moved = QLabel()
         self.moved.setObjectName("dim")
         self.warns = Words()
@@ -32,9 +32,22 @@ class MoveRow(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(self._row)
-        layout.addWidget(self.picker)
         layout.addWidget(self.moved)
         layout.addWidget(self.warns)
+
+    @cached_property
+    def picker(self) -> HexPicker:
+        """Asks how far, below the ways; made with the first question."""
+        made = HexPicker(self._controller, self)
+        made.done.connect(self._answered)
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(1, made)
+        return made
+
+    @property
+    def _asks(self) -> bool:
+        return "picker" in vars(self) and not self.picker.isHidden()
 
     def _ways(self) -> dict[str, list[Way]]:
         controller = self._controller
@@ -48,7 +61,8 @@ class MoveRow(QWidget):
         """Ask how far; standing still needs no number."""
         ways = self._ways()[key]
         if ways[0].is_still:
-            self.picker.close_quietly()
+            if self._asks:
+                self.picker.close_quietly()
             self._controller.play(ways[0].command(0, ()))
             self.refresh()
             return
@@ -90,7 +104,7 @@ class MoveRow(QWidget):
                 self.moved.setText(f"Moved: {way.title.lower()}, {far}" if not way.is_still else "")
         self.moved.setVisible(bool(self.moved.text()))
         self.warns.setText(plainly("\n".join(reasons)))
-        asked = self.picker.way if not self.picker.isHidden() else None
+        asked = self.picker.way if self._asks else None
         # The question has its own words.
         self.warns.setVisible(bool(reasons) and asked is None)
         self._check(now if asked is None else asked.key)

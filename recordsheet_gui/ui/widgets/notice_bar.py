@@ -37,9 +37,6 @@ class NoticeBar(FootBar):
         self.row.addWidget(self.written)
         self._buttons = (self.retry, self.copy, self.drop, self.close_button)
         self.put(*self._buttons)
-        controller.trouble_changed.connect(self.refresh)
-        controller.game_opened.connect(self._begin)
-        controller.written.connect(self._tell_written)
         self.refresh()
 
     def tell(self, words: str) -> None:
@@ -48,7 +45,7 @@ class NoticeBar(FootBar):
             self._notices.append(words)
         self.refresh()
 
-    def _tell_written(self, path: Path, words: str) -> None:
+    def tell_written(self, path: Path, words: str) -> None:
         """A file is there: the last one can be opened from here."""
         self._notices = [notice for notice in self._notices if notice != self._written]
         self._written = words
@@ -86,7 +83,8 @@ class NoticeBar(FootBar):
                 widget.style().unpolish(widget)
                 widget.style().polish(widget)
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """In another game nobody has read anything."""
         self._has_read = False
         self.refresh()
 
