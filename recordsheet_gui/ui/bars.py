@@ -8,6 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QKeySequence, QShortcut
+
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions
 from recordsheet_gui.ui.submenus import Submenus
@@ -38,6 +40,9 @@ class Bars:
         self.actions_by_key = actions.build(window, window.menus, window.methods())
         window.tools.fill()
         self.submenus = Submenus(window, controller)
+        for number in range(1, 10):
+            key = QShortcut(QKeySequence(f"Alt+{number}"), window)
+            key.activated.connect(lambda number=number: window.pick_unit(number))
         self.messages.offer(self.actions_by_key["redo"])
         controller.moved_back.connect(self.messages.offer_again)
         self.show_settings()

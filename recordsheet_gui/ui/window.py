@@ -11,8 +11,6 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QKeyEvent,
-    QKeySequence,
-    QShortcut,
 )
 from PySide6.QtWidgets import (
     QApplication,
@@ -335,9 +333,6 @@ class MainWindow(QMainWindow):
         self.group.made.connect(self._use)
         self.leader.asked.connect(self._ask_owed)
         self.leader.told.connect(self._tell_digest)
-        for number in range(1, 10):
-            key = QShortcut(QKeySequence(f"Alt+{number}"), self)
-            key.activated.connect(lambda number=number: self.pick_unit(number))
         hints = QApplication.styleHints()
         hints.colorSchemeChanged.connect(self.dress)
 
