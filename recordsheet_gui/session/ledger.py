@@ -32,12 +32,9 @@ class Rule:
 @cache
 def ledger() -> Mapping[RuleId, Rule]:
     """All entries by id, in the order of their files."""
-    # Nobody asks why before the window stands.
-    import tomllib
-
     rules: dict[RuleId, Rule] = {}
     for path in _files():
-        for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        for name, entry in _parsed(path.read_text(encoding="utf-8")).items():
             if name in rules:
                 raise ValueError(f"rule {name} stands in the ledger twice")
             rules[RuleId(name)] = _rule(name, entry)
@@ -46,6 +43,13 @@ def ledger() -> Mapping[RuleId, Rule]:
 
 def _files() -> list[Path]:
     return sorted(asset("resources", "rules").glob("*.toml"))
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    # Nobody asks why before the window stands.
+    import tomllib
+
+    return tomllib.loads(text)
 
 
 def _rule(name: str, entry: dict[str, Any]) -> Rule:
@@ -70,7 +74,7 @@ def _of_options() -> tuple[Rule, ...]:
     for path in _files():
         for table in f"\n{path.read_text(encoding='utf-8')}".split("\n["):
             if "\noption = " in table:
-                ((name, entry),) = tomllib.loads(f"[{table}").items()
+                ((name, entry),) = _parsed(f"[{table}").items()
                 found.append(_rule(name, entry))
     return tuple(found)
 
