@@ -13,6 +13,13 @@ class Land(UnitCommand):
     do: ClassVar[str] = "land"
     title: ClassVar[str] = "land"
 
+    vertical: bool | None = None
+    """Straight down; left out, as the unit's shape does it. This and the rest only for aerospace
+    units: whatever flies low just lands."""
+    terrain: tuple[str, ...] = ()
+    """What lies in the path, by its words; nothing for a runway."""
+    modifier: int = 0
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetAltitude(UnitCommand):

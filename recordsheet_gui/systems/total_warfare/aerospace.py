@@ -21,6 +21,7 @@ from recordsheet_gui.systems.battletech.aerospace import (
     damage,
     hold,
     keys,
+    landing,
     paper,
     tables,
 )
@@ -28,7 +29,7 @@ from recordsheet_gui.systems.battletech.aerospace.rules import AerospaceRules
 from recordsheet_gui.systems.battletech.aerospace.status import aerospace_report
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, aerospace_of
 from recordsheet_gui.systems.battletech.game import BattleTechGame
-from recordsheet_gui.systems.total_warfare import armor, hits
+from recordsheet_gui.systems.total_warfare import armor, hits, landings
 from recordsheet_gui.systems.total_warfare import damage as counted
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
@@ -142,6 +143,8 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
                 source = command.source or "the burst"
                 hit = TakeHit(unit=command.unit, damage=command.damage, side=command.side)
                 self.take_hit(draft, replace(hit, source=source, kind="area", group=hits.FIVE))
+            case _ if isinstance(command, landing.COMMANDS):
+                landings.decide(draft, self.look(draft.state, command.unit), command)
             case _:
                 super().decide(draft, game, command)
 

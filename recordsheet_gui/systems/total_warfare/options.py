@@ -6,6 +6,7 @@ from recordsheet_gui.systems.battletech import options as shared
 
 FACTOR = "emplacement_factor"
 MECHANIZED_BURST = "mechanized_burst"
+CRASH_MAP = "crash_map"
 
 OWN = (
     Option(
@@ -21,6 +22,13 @@ OWN = (
         title="Burst fire at mechanized infantry takes of what is rolled",
         values=("all", "half", "twice"),
         group=shared.READINGS,
+    ),
+    Option(
+        name=CRASH_MAP,
+        title="What crashes out of the air falls on",
+        values=("ground", "low-altitude"),
+        group=shared.EXTRAS,
+        labels=("the ground map, with damage", "the low-altitude map, and is destroyed"),
     ),
 )
 

@@ -7,14 +7,15 @@ from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech.aerospace import criticals, keys
-from recordsheet_gui.systems.battletech.aerospace.control import RollControl
+from recordsheet_gui.systems.battletech.aerospace.control import Crash, RollControl
 from recordsheet_gui.systems.battletech.aerospace.flight import GoToSpace, SetVelocity
+from recordsheet_gui.systems.battletech.aerospace.landing import Liftoff, ground
 from recordsheet_gui.systems.battletech.aerospace.stores import Bombs
 from recordsheet_gui.systems.battletech.aerospace.stores import called as store_called
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
 from recordsheet_gui.systems.battletech.by_hand import SetHeat
 from recordsheet_gui.systems.battletech.firing import Fire
-from recordsheet_gui.systems.battletech.flight import SetAltitude
+from recordsheet_gui.systems.battletech.flight import Land, SetAltitude
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
 from recordsheet_gui.systems.battletech.say import small, weapon_name
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
@@ -32,6 +33,9 @@ WORDS: Mapping[str, str] = {
     "control +2": "a control roll with a modifier",
     "altitude 5": "how high it flies; 0 is landed; also space",
     "velocity 6": "how fast it flies",
+    "land clear": "the landing roll, with the ground in the path; land alone is a runway",
+    "liftoff": "leave the ground; liftoff up is straight up, with a roll",
+    "crash": "it comes down on the ground",
     "bombs 4 he": "hang four stores below the wings; drop 1 lets one go, drop 2 he names them",
     "heat 12": "set the heat; heat +5 adds to this turn's",
     "fire large laser": "fire a weapon: heat and ammunition are counted",
@@ -64,6 +68,16 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
             return [GoToSpace(unit=unit)]
         case "velocity":
             return [SetVelocity(unit=unit, to=_number(rest, 0))]
+        case "land":
+            return [Land(unit=unit, terrain=_terrain(rest))]
+        case "liftoff":
+            _no_more(rest[1:])
+            if rest and rest[0].text != "up":
+                raise unknown(rest[0], "up, or nothing for a start along the ground")
+            return [Liftoff(unit=unit, vertical=True if rest else None)]
+        case "crash":
+            _no_more(rest)
+            return [Crash(unit=unit)]
         case "bombs" | "load":
             return [_load(unit, rest, end)]
         case "drop":
@@ -154,6 +168,19 @@ def _heat(unit: UnitId, words: Sequence[Word], end: int) -> SetHeat:
     if re.fullmatch(r"[+-]\d{1,4}", text):
         return SetHeat(unit=unit, add=int(text))
     return SetHeat(unit=unit, to=_number(words, 0))
+
+
+def _terrain(words: Sequence[Word]) -> tuple[str, ...]:
+    """What lies in the path: one kind of ground or several, with or without commas."""
+    text = " ".join(word.text.strip(",") for word in words)
+    found = []
+    while text:
+        known = [name for name in ground().terrain if text == name or text.startswith(f"{name} ")]
+        if not known:
+            raise unknown(words[0], f"ground to land on: {', '.join(ground().terrain)}")
+        found.append(max(known, key=len))
+        text = text[len(found[-1]) :].strip()
+    return tuple(found)
 
 
 def _load(unit: UnitId, words: Sequence[Word], end: int) -> Bombs:

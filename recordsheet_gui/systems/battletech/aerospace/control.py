@@ -20,6 +20,7 @@ CONTROL = RuleId("TW-aero-control")
 DAMAGE = RuleId("TW-aero-control-damage")
 FAILED = RuleId("TW-aero-out-of-control")
 RECOVERY = RuleId("TW-aero-recovery")
+CRASH = RuleId("TW-aero-crash")
 AUTOMATIC = RuleId("TW-aero-control-fails")
 
 BADLY = 6
@@ -45,6 +46,19 @@ class RollControl(UnitCommand):
     """Damage of the phase, where that is what the roll is for."""
     recovers: bool = False
     """It is the roll of the End Phase that ends being out of control."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crash(UnitCommand):
+    """It comes down on the ground."""
+
+    do: ClassVar[str] = "crash"
+    title: ClassVar[str] = "crash"
+
+    velocity: int | None = None
+    """How fast; left out, as its sheet says."""
+    map: str = ""
+    """ground or low-altitude, where nothing is left of it; left out, as the table plays."""
 
 
 # -- what is owed ----------------------------------------------------------------------------
@@ -168,7 +182,8 @@ def sink(draft: Draft, view: Aero, unit: UnitId, levels: int) -> None:
     left = (view.altitude or 0) - levels
     draft.move(unit, keys.ALTITUDE, max(0, left), Cause(rule=FAILED))
     if left <= 0:
-        draft.remark("it reaches the ground out of control", Cause(rule=FAILED), unit)
+        why = "it reaches the ground out of control"
+        draft.owe(Crash(unit=unit), CRASH, unit=unit, why=why)
 
 
 def regain(draft: Draft, unit: UnitId) -> None:

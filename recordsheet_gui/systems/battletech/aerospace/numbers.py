@@ -10,7 +10,7 @@ from recordsheet_gui.systems.battletech.aerospace import keys, tables
 from recordsheet_gui.systems.battletech.aerospace.stores import used as slots_used
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
 from recordsheet_gui.systems.battletech.paper import PILOTING
-from recordsheet_gui.units.aerospace.design import DropShipDesign
+from recordsheet_gui.units.aerospace.design import DropShipDesign, SmallCraftDesign
 from recordsheet_gui.units.aerospace.facts import max_thrust as most_of
 from recordsheet_gui.units.gear import Gear
 
@@ -23,6 +23,7 @@ SYSTEM = RuleId("TW-aero-system")
 TO_HIT = RuleId("TW-aero-to-hit")
 HEAT = RuleId("TW-aero-heat")
 CREW = RuleId("TW-aero-crew")
+GROUND = RuleId("TW-aero-grounded")
 THRUSTER = RuleId("TW-aero-thruster")
 
 STORES_A_POINT = 5
@@ -84,6 +85,13 @@ def turning(view: Aero, side: str) -> int | None:
     return effects.of("turning", view.hits_on(system))
 
 
+def taxi(view: Aero) -> Number:
+    """Hexes that it rolls on the ground: half of Safe Thrust; a spheroid stands where it stands."""
+    safe = safe_thrust(view).value
+    half = 0 if view.design.is_spheroid else safe // 2
+    return total(_part("half of Safe Thrust", half, GROUND))
+
+
 # -- control ---------------------------------------------------------------------------------
 
 
@@ -95,13 +103,25 @@ def _systems(view: Aero, what: str) -> Iterator[Part]:
             yield _part(f"{system} hit", value, SYSTEM)
 
 
-def control(view: Aero) -> Number:
-    """The piloting skill with all that stands on the sheet."""
+def skill(view: Aero) -> tuple[Part, ...]:
+    """Who flies it, and how badly hurt."""
     parts = [_part("piloting", view.paper.tracks[PILOTING], CONTROL)]
     if view.crew_hits:
         who = "crew" if view.design.is_large else "pilot"
         parts.append(_part(counted(view.crew_hits, f"{who} hit"), view.crew_hits, CREW))
-    parts += _systems(view, "control")
+    if getattr(view.design, "cockpit", "") == "small":
+        parts.append(_part("small cockpit", 1, CONTROL))
+    return tuple(parts)
+
+
+def shaken(view: Aero) -> tuple[Part, ...]:
+    """What hits on systems add to control rolls."""
+    return tuple(_systems(view, "control"))
+
+
+def control(view: Aero) -> Number:
+    """The piloting skill with all that stands on the sheet."""
+    parts = [*skill(view), *shaken(view)]
     if is_pushed(view):
         parts.append(_part("above Safe Thrust", 1, CONTROL))
     if view.is_airborne:
@@ -109,8 +129,6 @@ def control(view: Aero) -> Number:
         fast = view.velocity - 2 * safe_thrust(view).value
         if fast > 0:
             parts.append(_part("too fast", fast, AIR))
-    if getattr(view.design, "cockpit", "") == "small":
-        parts.append(_part("small cockpit", 1, CONTROL))
     return total(*parts)
 
 
@@ -135,6 +153,8 @@ def _attack_modifiers(view: Aero) -> Iterator[Part]:
     yield from _systems(view, "to_hit")
     if is_pushed(view):
         yield _part("above Safe Thrust", 2, TO_HIT)
+    if view.is_grounded and not view.design.is_large and view.design.kind != SmallCraftDesign.kind:
+        yield _part("on the ground", 2, GROUND)
     if view.is_out_of_control:
         yield _part("out of control", 2, TO_HIT)
     if keys.EVADING in view.paper.conditions and view.design.is_large:

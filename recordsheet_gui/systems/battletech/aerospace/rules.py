@@ -22,6 +22,7 @@ from recordsheet_gui.systems.battletech.aerospace import (
     heat,
     hold,
     keys,
+    landing,
     numbers,
     paper,
     status,
@@ -58,6 +59,7 @@ class AerospaceRules(UnitRules[Aero]):
         control.RollControl,
         *heat.COMMANDS,
         *flight.COMMANDS,
+        *landing.COMMANDS,
         stores.Bombs,
         firing.Fire,
         firing.Unjam,
@@ -241,6 +243,7 @@ def _offers(view: Aero, unit: UnitId, place: Place) -> Iterator[Offer]:
         change = SetCondition(unit=unit, name=keys.EVADING, on=not evades)
         yield Offer(label=words, command=change)
         yield from flight.offers(view, unit)
+        yield from landing.offers(view, unit)
         yield from stores.offers(view, unit)
     for index, item in view.items(GearKind.WEAPON):
         if not item.slots or item.slots[0] not in place.weapon:

@@ -35,7 +35,8 @@ SMALL_PRINT: Mapping[str, str] = {
     "out of control": "+2 to hit, no thrust: it flies straight on. A roll in the End Phase of the "
     "next turn ends it.",
     "random movement": "A die for each hex: 1 turn left twice, 2 left, 5 right, 6 right twice.",
-    "grounded": "On the ground: no control rolls.",
+    "grounded": "On the ground: no control rolls; it is struck at its sides as a vehicle is, and "
+    "what has wings rolls at half of Safe Thrust.",
     "evading": "Harder to hit; fighters and small craft do not fire, large craft at +2.",
     "airborne": "In the atmosphere: damage asks for a control roll.",
     "fire control destroyed": "It may not attack any more.",
@@ -109,6 +110,8 @@ def all_numbers(view: Aero) -> dict[str, Number]:
         if more:
             part = Part(label=f"{side} thruster hit", value=more, rule=numbers.THRUSTER)
             found[f"turn {side}"] = total(part)
+    if view.is_grounded:
+        found["taxi"] = numbers.taxi(view)
     if view.altitude is not None:
         found["altitude"] = Number(value=view.altitude)
     if view.design.has_heat_scale or view.design.is_large:
@@ -131,6 +134,10 @@ def aerospace_report(view: Aero) -> dict[str, object]:
     """The unit as the command line prints it."""
     design, tracks = view.design, view.paper.tracks
     control = numbers.control(view)
+    movement: dict[str, object] = {
+        "safe_thrust": numbers.safe_thrust(view).value,
+        "max_thrust": numbers.max_thrust(view).value,
+    }
     found: dict[str, object] = {
         "armor": {where: view.armor_left(where) for where in design.armor},
         "si": view.si,
@@ -140,10 +147,7 @@ def aerospace_report(view: Aero) -> dict[str, object]:
         "heat_sinks": view.sinks,
         "fuel": tracks.get(keys.FUEL, 0),
         "control": {"target": control.value, "parts": _parts(control.parts)},
-        "movement": {
-            "safe_thrust": numbers.safe_thrust(view).value,
-            "max_thrust": numbers.max_thrust(view).value,
-        },
+        "movement": movement,
         "altitude": view.altitude,
         "velocity": view.velocity,
         "bombs": view.bombs,
@@ -152,6 +156,8 @@ def aerospace_report(view: Aero) -> dict[str, object]:
         "to_hit": _parts(numbers.attack_modifiers(view)),
         "skills": {"gunnery": tracks[GUNNERY], "piloting": tracks[PILOTING]},
     }
+    if view.is_grounded:
+        movement["taxi"] = numbers.taxi(view).value
     if design.is_large:
         found["crew"] = {"hits": view.crew_hits, "incapacitated": view.is_incapacitated}
     else:
