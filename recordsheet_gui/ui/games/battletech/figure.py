@@ -47,6 +47,8 @@ CLOSER = 0.94
 """In a play layout: what a figure is wide at least, in mm, and its share in one that is tight."""
 RADII = {"armor": 1.1, "structure": 0.9}
 """The radius of its boxes there, at least; more of them need a larger figure."""
+FAR = 1.5
+"""How much too small a figure's boxes have to be for a bold step."""
 PENCIL = 1.0
 """Their radius on paper, below which a figure is taken that has less around them."""
 LEGIBLE = 0.9
@@ -101,7 +103,8 @@ def _find_rooms(region: Region, design: Any) -> list[_Room]:
         # Rows fill up and begin anew: a little larger may be enough where much larger seems to be
         # due.
         while (radius := radius_of(slim, points, scale)) < wanted:
-            scale *= min(wanted / radius, 1.01)
+            due = wanted / radius
+            scale *= 0.9 * due if due > FAR else min(due, 1.01)
         found.append(_Room(slim, scale * slim.size[0], scale * slim.size[1]))
         if scale == least:
             # It has few boxes: nothing is gained.

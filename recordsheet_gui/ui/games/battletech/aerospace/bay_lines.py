@@ -277,9 +277,12 @@ class Bays:
             self._lowest[key] = max((row.top + row.high for row in rows), default=1)
         return self._lowest[key]
 
-    def columns(self, start: int, width: float, size: float) -> int:
-        """How many lists stand side by side: as many as make them lowest."""
+    def columns(self, start: int, width: float, size: float, enough: int | None = None) -> int:
+        """How many lists stand side by side: as many as make them lowest, or low enough."""
         most = max(1, int((width + BETWEEN) / (NARROWEST + BETWEEN)))
+        for many in range(1, most + 1):
+            if enough is not None and self.lowest(start, width, size, many) <= enough:
+                return many
         return min(range(1, most + 1), key=lambda many: self.lowest(start, width, size, many))
 
 

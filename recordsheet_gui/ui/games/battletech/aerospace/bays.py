@@ -74,9 +74,11 @@ class BaysPart(RegionPart[ShownBays]):
         self._header = 0.0 if dense else HEADER
         bays, start = bays_of(design), region.start
         lines = bays.lines[start:]
-        self._lists = bays.columns(start, r.width, self.size)
-        self._name = name_width(r.width, self._lists)
         room = r.height - self._header
+        # Paper has long lines where it has room for them.
+        enough = None if dense else int(room / PAPER_ROW)
+        self._lists = bays.columns(start, r.width, self.size, enough)
+        self._name = name_width(r.width, self._lists)
         needed = bays.lowest(start, r.width, self.size, self._lists)
         least = ROW if dense else LEAST_ROW
         self.row = min(TALLEST, room / needed)

@@ -1,0 +1,113 @@
+"""Fighters and ships on one table: what hands do on their sheets."""
+
+from pathlib import Path
+
+import pytest
+
+from recordsheet_gui.core.ids import Cell, GridKey, TrackKey, UnitId
+from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech.aerospace import keys
+from recordsheet_gui.ui.games.battletech.aerospace.bays import BaysPart
+from recordsheet_gui.ui.scene.target import Target, TargetKind
+from recordsheet_gui.ui.window import MainWindow
+from tests.sheet.aero_sheets import design
+from tests.sheet.sheets import shipped
+from tests.ui.table import click, journal, sheet, spot, wheel
+
+FIGHTER, SHIP, MECH = UnitId("f"), UnitId("s"), UnitId("m")
+
+
+@pytest.fixture
+def battle(window: MainWindow, tmp_path: Path) -> MainWindow:
+    units = (
+        UnitSetup(id=FIGHTER, design=design("aerospace-fighter-shilone-sl-17"), side="A"),
+        UnitSetup(id=SHIP, design=design("dropship-union-2708"), side="A"),
+        UnitSetup(id=MECH, design=shipped("atlas-as7-d"), side="B"),
+    )
+    system = SYSTEMS["total-warfare"]
+    setup = GameSetup(system=system.key, units=units, title="Drop")
+    assert window.controller.new_game(tmp_path / "drop.rsgame", system, setup)
+    window.controller.choose_unit(FIGHTER)
+    return window
+
+
+def box(grid: GridKey, column: int) -> Target:
+    return Target(
+        kind=TargetKind.BOX,
+        location=grid.rpartition("/")[0],
+        grid=grid,
+        cell=Cell(0, column),
+    )
+
+
+def left(window: MainWindow, grid: GridKey) -> int:
+    return window.controller.paper.grids[grid].left
+
+
+def test_boxes_of_armor_structure_and_systems_are_struck_and_restored(battle: MainWindow) -> None:
+    for grid in (GridKey("NOS/armor"), keys.STRUCTURE, keys.boxes("avionics")):
+        before = left(battle, grid)
+        click(battle, box(grid, 0))
+        assert left(battle, grid) == before - 1
+        click(battle, box(grid, 0))
+        assert left(battle, grid) == before
+    assert any("avionics" in line.lower() for line in journal(battle))
+
+
+def test_a_struck_system_changes_the_number_that_it_bears_on(battle: MainWindow) -> None:
+    click(battle, box(keys.boxes("engine"), 0))
+    derived = battle.controller.system.derive(battle.controller.state, FIGHTER)
+    assert derived.numbers["safe thrust"].value == 4
+    assert any("4" in text.text for part in sheet(battle).parts for text in part.texts)
+
+
+def test_velocity_altitude_and_fuel_move_under_hand_and_wheel(battle: MainWindow) -> None:
+    tracks = battle.controller.paper.tracks
+    assert tracks[keys.FUEL] == 400
+    click(battle, spot(battle, TargetKind.TRACK, track=keys.VELOCITY))
+    click(battle, spot(battle, TargetKind.TRACK, track=keys.FUEL))
+    click(battle, spot(battle, TargetKind.TRACK, track=keys.AIR))
+    wheel(battle, spot(battle, TargetKind.TRACK, track=keys.ALTITUDE), 1)
+    tracks = battle.controller.paper.tracks
+    wanted = {keys.VELOCITY: 1, keys.FUEL: 399, keys.AIR: 1, keys.ALTITUDE: 1}
+    assert {track: tracks[track] for track in wanted} == wanted
+
+
+def test_pilot_and_crew_are_hit_at_their_boxes(battle: MainWindow) -> None:
+    hits = TrackKey("pilot/hits")
+    for unit in (FIGHTER, SHIP):
+        battle.controller.choose_unit(unit)
+        click(battle, spot(battle, TargetKind.TRACK, track=hits, value=2))
+        assert battle.controller.paper.tracks[hits] == 2
+
+
+def test_a_bay_is_crossed_out_at_its_arc_and_fires_from_its_own_bin(battle: MainWindow) -> None:
+    battle.controller.choose_unit(SHIP)
+    (bays,) = [part for part in sheet(battle).parts if isinstance(part, BaysPart)]
+    chip = next(place.target for place in bays.spots() if place.target.kind is TargetKind.AMMO)
+    assert chip.track is not None
+    before = battle.controller.paper.tracks[chip.track]
+    click(battle, chip)
+    assert battle.controller.paper.tracks[chip.track] == before - 1
+    arc = next(place.target for place in bays.spots() if place.target.kind is TargetKind.SLOT)
+    click(battle, arc)
+    assert set(battle.controller.paper.slots) == {arc.slot}
+
+
+def test_doors_and_cargo_are_marked_by_hand(battle: MainWindow) -> None:
+    battle.controller.choose_unit(SHIP)
+    doors = keys.door_key(0)
+    whole = left(battle, doors)
+    click(battle, box(doors, 0))
+    assert left(battle, doors) == whole - 1
+    click(battle, spot(battle, TargetKind.TRACK, track=keys.lost_key(0)))
+    assert battle.controller.paper.tracks[keys.lost_key(0)] == 1
+
+
+def test_conditions_are_switched_on_the_sheet(battle: MainWindow) -> None:
+    for key in (keys.OUT_OF_CONTROL, keys.EVADING):
+        click(battle, spot(battle, TargetKind.CONDITION, condition=key))
+        assert key in battle.controller.paper.conditions
+        click(battle, spot(battle, TargetKind.CONDITION, condition=key))
+        assert key not in battle.controller.paper.conditions
