@@ -1,7 +1,7 @@
 """Attacks from sheet to sheet: what a roll has to reach, and what a hit or a miss brings."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.draft import Draft
@@ -16,6 +16,7 @@ from recordsheet_gui.systems.battletech import (
     aimed,
     ams,
     firing,
+    flown,
     guidance,
     hull_down,
     indirect,
@@ -42,6 +43,9 @@ from recordsheet_gui.systems.battletech.paper import HEAT, PRONE
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import Cluster, Gear
+
+if TYPE_CHECKING:  # who never flies does not wait for those who do
+    from recordsheet_gui.systems.battletech.aerospace.air import Approach
 
 TO_HIT = RuleId("BT-to-hit")
 COMPUTER = RuleId("BT-targeting-computer")
@@ -125,6 +129,8 @@ class Attack(Circumstances):
     """A friend of the target whose advanced point defense system helps against missiles."""
     ecm: bool = False
     """An enemy's ECM lies on the way; on either end it is a condition of that unit."""
+    run: str = ""
+    """How what flies attacks the ground: strike, or strafe; left out, it strikes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,6 +166,12 @@ class RollToHit(AttackRoll):
     """From the next hex, at something that nothing can miss from there."""
     men: int = 0
     """Those who fire it together."""
+    in_air: bool = False
+    """From one that flies at another."""
+    bay: tuple[int, ...] = ()
+    """Weapons that fire as one."""
+    called: str = ""
+    """What these are called."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,9 +194,21 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
         raise RuleError("arc", f'There is no arc "{command.arc}"; there are {known}.')
     one = _Side(id=command.attacker, view=attacker)
     other = _Side(id=command.target, view=target)
+    rules = game.rules_of(draft.state, command.attacker)
+    how = rules.approach(
+        draft, command, command.attacker, target, run=command.run, hexes=command.range
+    )
+    if how is not None:
+        # What it sank for its run counts from here on.
+        one = replace(one, view=game.look(draft.state, command.attacker))
     second: tuple[Part, ...] | None = None
+    gone: set[int] = set()
     for choice in command.weapons:
-        fired = _fire(draft, game, command, choice)
+        if choice.item in gone:
+            # It has fired with the bay that it stands in.
+            continue
+        fired = _fire(draft, game, command, choice, how, target)
+        gone |= set(fired.bay)
         is_tag = "tag" in fired.gear.effects
         if second is None and not is_tag:
             theirs = game.rules_of(draft.state, command.target), target
@@ -198,14 +222,21 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
                 arc=command.arc,
                 primary=command.primary,
             )
-        roll = _roll(draft, game, command, choice, fired, one, other)
+        roll = _roll(draft, game, command, choice, fired, one, other, how)
         if second and not is_tag:
             roll = replace(roll, number=total(*roll.number.parts, *second))
         why = f"at {target.design.name}, range {command.range}"
         draft.owe(roll, TO_HIT, unit=command.attacker, why=why)
 
 
-def _fire(draft: Draft, game: BattleTechGame, command: Attack, choice: WeaponChoice) -> Fired:
+def _fire(
+    draft: Draft,
+    game: BattleTechGame,
+    command: Attack,
+    choice: WeaponChoice,
+    how: "Approach | None",
+    target: View,
+) -> Fired:
     """The weapon, with its heat and ammunition booked."""
     rules = game.rules_of(draft.state, command.attacker)
     word = choice.munition or command.munition or ("cluster" if choice.cluster else "")
@@ -229,7 +260,9 @@ def _fire(draft: Draft, game: BattleTechGame, command: Attack, choice: WeaponCho
         munition=word,
         anyway=command.anyway,
     )
-    return firing.fire(draft, rules, shot, command.attacker_moved)
+    if not rules.has_arcs:
+        return firing.fire(draft, rules, shot, command.attacker_moved)
+    return flown.fire(draft, rules, command, shot, how, target, arc=command.arc)
 
 
 def _roll(
@@ -240,6 +273,7 @@ def _roll(
     fired: Fired,
     one: _Side,
     other: _Side,
+    how: "Approach | None",
 ) -> RollToHit:
     """The roll for one weapon, with all that its hit will need to know."""
     gear = fired.gear
@@ -257,31 +291,15 @@ def _roll(
         hides=rules.is_stealthy(one.view),
     )
     if choice.ams or (ams.can_be_engaged(gear) and (command.ams or command.apds)):
-        theirs = game.rules_of(draft.state, other.id)
         wanted = choice.ams or command.ams
-        ams.check(draft, theirs, other.id, wanted, command.apds, gear)
+        ams.check(draft, game.rules_of(draft.state, other.id), other.id, wanted, command.apds, gear)
     cover = next((COVERS[word] for word in command.terrain if word in COVERS), "")
     if over is not None and cover != "water":
         cover = ""
     if not cover and hull_down.is_down(draft.state, other.view):
         cover = "partial"
-    band = band_of(gear, command.range)
-    reason = rules.cannot_reach(one.view, band)
-    if reason is not None:
-        words = f"{one.view.design.name} cannot fire: {reason}."
-        draft.forbid(command, "reach", words, one.id)
-    parts = [*_to_hit(draft, game, command, fired, guided, one, other, band)]
-    if over is not None:
-        parts += indirect.fire_over(
-            draft,
-            game,
-            command,
-            over,
-            attacker=one.id,
-            target=other.id,
-            guidance=guided,
-        )
     aim = choice.aim or command.aim
+    more: Sequence[Part] = ()
     if aim:
         more = aimed.aim(
             draft,
@@ -294,6 +312,25 @@ def _roll(
             indirect=over is not None,
             cover=cover,
         )
+    theirs = game.rules_of(draft.state, other.id)
+    higher = theirs.height_hexes(other.view, one.view)
+    band = band_of(gear, command.range + higher) if how is None else how.band(gear)
+    reason = rules.cannot_reach(one.view, band)
+    if reason is not None:
+        words = f"{one.view.design.name} cannot fire: {reason}."
+        draft.forbid(command, "reach", words, one.id)
+    parts = [*_to_hit(draft, game, command, fired, guided, one, other, band, how)]
+    if over is not None:
+        parts += indirect.fire_over(
+            draft,
+            game,
+            command,
+            over,
+            attacker=one.id,
+            target=other.id,
+            guidance=guided,
+        )
+    if aim:
         # Whoever aims gains nothing from the computer, nor at a head from its standing still.
         dropped = ("target immobile",) if more else ()
         kept = other.view.has_places
@@ -304,7 +341,7 @@ def _roll(
         target=other.id,
         item=fired.index,
         weapon=gear.name,
-        side=command.side,
+        side=theirs.struck_from(other.view, one.view, command.side),
         band=band,
         shots=choice.shots,
         number=total(*parts),
@@ -323,6 +360,9 @@ def _roll(
         burns_out=fired.tuning.burns_out,
         adjacent=command.range <= 1 and game.rules_of(draft.state, other.id).is_wide,
         men=rules.men(one.view, fired.index),
+        in_air=how is not None and how.in_air,
+        bay=fired.bay,
+        called=rules.called(one.view, fired.bay) if fired.bay else "",
     )
 
 
@@ -338,7 +378,8 @@ HARMLESS = ("no-damage", "no-template")
 
 def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
     """At the number or above the weapon strikes; low rolls of rapid fire jam it."""
-    title = f"{command.weapon}: to hit"
+    called = command.called or command.weapon
+    title = f"{called}: to hit"
     faces = draft.roll(2, 6, title, TO_HIT, unit=command.unit, target=command.number)
     gear = weapons.meant(draft.state, command.weapon, command.unit, command.item)
     firing.jam_on(draft, command.unit, command.item, gear, command.shots, sum(faces))
@@ -349,7 +390,7 @@ def roll_to_hit(draft: Draft, game: BattleTechGame, command: RollToHit) -> None:
     if burnt:
         rules.burn_out(draft, command.unit, command.item)
     if sum(faces) < command.number.value or burnt:
-        draft.remark(f"{command.weapon} misses", Cause(rule=TO_HIT), command.unit)
+        draft.remark(f"{called} misses", Cause(rule=TO_HIT), command.unit)
         if gear.cluster is Cluster.ALL:
             firing.hold_fire(draft, command.unit, command.item, gear, command.bin)
         return
@@ -386,6 +427,9 @@ def shot_of(state: GameState, command: RollToHit) -> Shot:
         cover=command.cover,
         adjacent=command.adjacent,
         men=command.men,
+        in_air=command.in_air,
+        bay=command.bay,
+        called=command.called,
     )
 
 
@@ -409,6 +453,7 @@ def _to_hit(
     one: _Side,
     other: _Side,
     band: str,
+    how: "Approach | None",
 ) -> Iterator[Part]:
     """Gunnery and every labelled modifier, what the attacker's sheet adds last."""
     attacker, target, gear = one.view, other.view, fired.gear
@@ -417,24 +462,27 @@ def _to_hit(
     yield Part(label="gunnery", value=attacker.gunnery, rule=RuleId("BT-skill"))
     rules = game.rules_of(draft.state, one.id)
     movement = tuple(attacker_movement(attacker, command))
+    in_air = how is not None and how.in_air
     yield from movement
     if rules.doubles_movement(attacker, fired.item):
         for part in movement:
             yield _part(f"{part.label}, unsteady", part.value)
-    if not guided.follows_tag or target.is_immobile:
+    if not in_air and (not guided.follows_tag or target.is_immobile):
         yield from target_movement(target, command, steadied=munition.steadies)
     if not (over and (guided.follows_tag or guided.follows_narc)):
         yield from terrain(target, command)
     yield from lying(attacker, target, command)
     own = rules.range_parts(attacker, fired.item, command.range)
-    if own is None:
+    if how is not None:
+        own = (*how.range_parts(band), *how.parts)
+    elif own is None:
         own = tuple(_range(draft, game, command, one, gear, band, over=over))
     yield from own
     least = gear.min_range
-    if least and command.range <= least:
+    if least and command.range <= least and how is None:
         yield _part("minimum range", least - command.range + 1)
     by_range = gear.to_hit_by_range
-    if by_range:
+    if by_range and not in_air:
         at = by_range[BANDS.index(band)]
         yield Part(label=gear.name, value=at, rule=RuleId("BT-weapon"))
     usual = fired.item.gear.to_hit
@@ -458,6 +506,8 @@ def _to_hit(
     theirs = game.rules_of(draft.state, other.id)
     yield from theirs.size_parts(target, gear)
     yield from theirs.target_parts(target, band, hexes)
+    yield from theirs.angle_parts(target, command.side, by_air=in_air)
+    yield from rules.own_parts(attacker, target)
 
 
 def _are_friends(draft: Draft, one: _Side, other: _Side) -> bool:

@@ -89,6 +89,8 @@ class Fired:
     """Where its last shot came from."""
     tuning: Tuning = Tuning()
     """What it did otherwise than its table says."""
+    bay: tuple[int, ...] = ()
+    """All that fired as one with it, where it stands in a bay."""
 
 
 def jammed(item: int) -> ConditionKey:

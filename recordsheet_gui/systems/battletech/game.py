@@ -97,6 +97,14 @@ class Shot:
     """Those who fired it together: a cluster roll says how many hit."""
     natural: int = 0
     """The to-hit dice as they fell."""
+    in_air: bool = False
+    """From one that flies at another: it counts by its attack value, as one group."""
+    bay: tuple[int, ...] = ()
+    """Weapons that fired together, by their places; left out, the one alone."""
+    called: str = ""
+    """What the journal calls them; left out, the weapon's name."""
+    scale: str = ""
+    """capital where a point is ten of others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,6 +37,7 @@ from recordsheet_gui.units.kinds import anatomy_of
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
+    from recordsheet_gui.systems.battletech.aerospace.air import Approach
     from recordsheet_gui.systems.battletech.anti_mech.climbers import Climbers, Grip
     from recordsheet_gui.systems.battletech.riders import Back, Hold
 
@@ -232,6 +233,8 @@ class UnitRules(UnitSheets[V]):
     """What infantry may do to it at close quarters: swarm, leg."""
     is_wide: ClassVar[bool] = False
     """True for what nothing misses that comes in clusters from the next hex."""
+    has_arcs: ClassVar[bool] = False
+    """True for what has weapons that bear only on some sides, and is told where its target is."""
     commands: tuple[type[Command], ...] = ()
     """What may be asked of such a unit beside what every unit understands."""
 
@@ -361,6 +364,52 @@ class UnitRules(UnitSheets[V]):
     @abstractmethod
     def weapon_parts(self, view: V, item: Item) -> tuple[Part, ...]:
         """All that its sheet adds to the to-hit number of one weapon."""
+
+    # -- in the air ------------------------------------------------------------------------------
+
+    def approach(
+        self, draft: Draft, command: Command, unit: UnitId, target: View, run: str, hexes: int
+    ) -> "Approach | None":
+        """How it flies at a target; None for what is on the ground."""
+        if run:
+            name = draft.unit(unit).design.name
+            raise RuleError("run", f"{name} does not fly, and makes no runs at the ground.")
+        return None
+
+    def own_parts(self, view: V, target: View) -> tuple[Part, ...]:
+        """What its own place adds to shots at such a target."""
+        return ()
+
+    def cannot_bear(self, view: V, item: Item, target: View, arc: str) -> str | None:
+        """Why a weapon does not bear on a target there, as the end of a sentence, or None."""
+        return None
+
+    def fires_together(self, view: V, item: int) -> tuple[int, ...]:
+        """The weapons that fire as one with this, itself among them."""
+        return (item,)
+
+    def has_strafed(self, view: V, item: int) -> bool:
+        """True for a weapon that has strafed this turn: another target costs it nothing."""
+        return False
+
+    def note_strafing(self, draft: Draft, unit: UnitId, item: int) -> None:
+        """A weapon strafes."""
+
+    def called(self, view: V, items: tuple[int, ...]) -> str:
+        """What weapons that fire as one are called."""
+        return view.carried[items[0]].gear.name
+
+    def height_hexes(self, view: V, attacker: View) -> int:
+        """Hexes that its height adds to the range."""
+        return 0
+
+    def struck_from(self, view: V, attacker: View, side: str) -> str:
+        """The side that is struck, where an attacker shoots at one."""
+        return side
+
+    def angle_parts(self, view: V, side: str, *, by_air: bool) -> tuple[Part, ...]:
+        """What the side that is shot at and its course add to shots at it."""
+        return ()
 
     def doubles_movement(self, view: V, item: Item) -> bool:
         """True for a weapon that suffers twice from how its unit moved."""

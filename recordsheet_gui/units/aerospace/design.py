@@ -108,6 +108,11 @@ class AerospaceDesign(DescribedDesign):
         return isinstance(self, DropShipDesign | CapitalDesign)
 
     @property
+    def is_fighter(self) -> bool:
+        """True for what one pilot flies."""
+        return isinstance(self, AeroFighterDesign | FixedWingDesign)
+
+    @property
     def has_heat_scale(self) -> bool:
         """True where heat is kept from turn to turn."""
         return self.kind in (AeroFighterDesign.kind, SmallCraftDesign.kind)

@@ -22,6 +22,10 @@ AIR = TrackKey("air")
 """1 in an atmosphere, 0 in space."""
 THRUST = TrackKey("thrust")
 """Points spent this turn."""
+RUN = TrackKey("run")
+"""How it attacks the ground this turn: the place of that run in its table, from 1."""
+RUN_WORDS = ("strike", "strafe", "dive", "bomb")
+"""The runs, in their order."""
 SINKS_LOST = TrackKey("sinks/lost")
 """Heat sinks that critical hits took."""
 LIFE_BOATS = TrackKey("life boats")
@@ -29,6 +33,7 @@ ESCAPE_PODS = TrackKey("escape pods")
 """Those that are still aboard."""
 BOMB = "bomb"
 LOST = "lost"
+STRAFED = "strafed"
 DOORS = "doors"
 
 OUT_OF_CONTROL = ConditionKey("out of control")
@@ -48,6 +53,11 @@ def boxes(system: str) -> GridKey:
 def bomb_key(gear: str) -> TrackKey:
     """How many of an external store still hang there, by the id of its gear."""
     return TrackKey(f"{BOMB}/{gear}")
+
+
+def strafed_key(item: int) -> TrackKey:
+    """Set where a weapon has strafed this turn: it has paid its heat."""
+    return TrackKey(f"{STRAFED}/{item}")
 
 
 def lost_key(bay: int) -> TrackKey:

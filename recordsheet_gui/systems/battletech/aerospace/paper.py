@@ -60,6 +60,7 @@ NAMES: Mapping[str, str] = {
     keys.AIR: "",
     keys.THRUST: "thrust spent",
     keys.SINKS_LOST: "heat sinks lost",
+    keys.RUN: "",
     keys.LIFE_BOATS: "life boats aboard",
     keys.ESCAPE_PODS: "escape pods aboard",
     keys.STRUCTURE: "structural integrity",
@@ -205,6 +206,8 @@ def name_of(design: UnitDesign, key: str) -> str:
     match first:
         case "ammo":
             return f"shots left in {_line_name(aero, SlotKey(rest))}"
+        case keys.STRAFED:
+            return ""
         case keys.BOMB:
             return f"{rest} aboard"
         case keys.LOST:

@@ -1,5 +1,6 @@
 """What an aerospace unit does, whatever the game: crew, control, heat, what may fire."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from recordsheet_gui.core.commands import Command, SetCondition, UnitCommand
@@ -16,6 +17,8 @@ from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing
 from recordsheet_gui.systems.battletech.aerospace import (
+    air,
+    arcs,
     control,
     crew,
     flight,
@@ -31,24 +34,25 @@ from recordsheet_gui.systems.battletech.aerospace import (
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, aerospace_of, counted_aero
 from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.foreign import OF_MACHINES
-from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.game import BattleTechGame, Shot
 from recordsheet_gui.systems.battletech.mech import pilot as pilots
 from recordsheet_gui.systems.battletech.mech.heat import AvoidShutdown, Restart
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_COOLING, OUTSIDE_HEAT
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
-from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.gear import Gear, GearKind, Item
 
 NEW_TURN = RuleId("new-turn")
 WEAPON = RuleId("BT-weapon")
 UNCONSCIOUS = ConditionKey("unconscious")
-OF_ONE_TURN = (keys.THRUST, OUTSIDE_HEAT, OUTSIDE_COOLING)
+OF_ONE_TURN = (keys.THRUST, keys.RUN, OUTSIDE_HEAT, OUTSIDE_COOLING)
 
 
 class AerospaceRules(UnitRules[Aero]):
     """Crew, control and heat; how damage falls is the game's."""
 
+    has_arcs = True
     commands: tuple[type[Command], ...] = (
         hand.SetAmmo,
         hand.SetHeat,
@@ -119,6 +123,72 @@ class AerospaceRules(UnitRules[Aero]):
         return (*own, *numbers.attack_modifiers(view), *more)
 
     @override
+    def approach(
+        self, draft: Draft, command: Command, unit: UnitId, target: View, run: str, hexes: int
+    ) -> air.Approach | None:
+        own = self.look(draft.state, unit)
+        return air.approach(draft, command, unit, own, target, run, hexes)
+
+    @override
+    def own_parts(self, view: Aero, target: View) -> tuple[Part, ...]:
+        return tuple(air.grounded_parts(view, target))
+
+    @override
+    def cannot_bear(self, view: Aero, item: Item, target: View, arc: str) -> str | None:
+        return arcs.cannot_bear(view, item, target, arc)
+
+    @override
+    def fires_together(self, view: Aero, item: int) -> tuple[int, ...]:
+        """All of a bay, but on the ground."""
+        if view.is_grounded or not view.design.is_large:
+            return (item,)
+        return next((bay.weapons for bay in view.bays if item in bay.weapons), (item,))
+
+    @override
+    def called(self, view: Aero, items: tuple[int, ...]) -> str:
+        """2 PPC, Medium Laser (NOS)."""
+        names = Counter(view.carried[index].gear.name for index in items)
+        told = ", ".join(name if n == 1 else f"{n} {name}" for name, n in names.items())
+        return f"{told} ({view.anatomy.tag(view.carried[items[0]].location)})"
+
+    @override
+    def has_strafed(self, view: Aero, item: int) -> bool:
+        return bool(view.paper.tracks.get(keys.strafed_key(item), 0))
+
+    @override
+    def note_strafing(self, draft: Draft, unit: UnitId, item: int) -> None:
+        draft.move(unit, keys.strafed_key(item), 1, Cause(rule=air.STRAFING))
+
+    @override
+    def volley(self, draft: Draft, unit: UnitId, target: UnitId, shot: Shot) -> Shot:
+        """In the air a weapon, or a bay, does its attack value as one."""
+        if not shot.in_air:
+            return shot
+        return air.valued(self.look(draft.state, unit), shot)
+
+    @override
+    def height_hexes(self, view: Aero, attacker: View) -> int:
+        return air.height_hexes(view, attacker)
+
+    @override
+    def struck_from(self, view: Aero, attacker: View, side: str) -> str:
+        return air.struck_from(view, attacker, side)
+
+    @override
+    def angle_parts(self, view: Aero, side: str, *, by_air: bool) -> tuple[Part, ...]:
+        return tuple(air.target_parts(view, side, by_air=by_air))
+
+    @override
+    def size_parts(self, view: Aero, gear: Gear) -> tuple[Part, ...]:
+        return tuple(air.size_parts(view, gear))
+
+    @override
+    def out_of_reach(self, view: Aero, attack: str, level: int) -> str | None:
+        if view.is_grounded:
+            return None
+        return f"{view.design.name} flies, out of reach of fists and feet."
+
+    @override
     def burn_out(self, draft: Draft, unit: UnitId, item: int) -> None:
         view = self.look(draft.state, unit)
         draft.mark(unit, view.carried[item].slots, Cause(rule=WEAPON, source="burnt out"))
@@ -148,7 +218,7 @@ class AerospaceRules(UnitRules[Aero]):
         for condition in (TAGGED, keys.EVADING):
             draft.set(unit, condition, cause, on=False)
         for key, value in draft.unit(unit).tracks.items():
-            if value and (key in OF_ONE_TURN or key.startswith(COUNTED_BY_TURN)):
+            if value and (key in OF_ONE_TURN or key.startswith((*COUNTED_BY_TURN, keys.STRAFED))):
                 draft.move(unit, key, 0, cause)
 
     @override

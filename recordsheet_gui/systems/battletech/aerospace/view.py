@@ -41,6 +41,8 @@ ENDS: Mapping[ConditionKey, str] = {
 """Conditions that put it out of the game, each with its sentence."""
 CASES = (Family.CASE, Family.CASE_II, Family.PROTOTYPE_CASE)
 NOT_AIMED_AT = "of what flies only a helpless fighter or small craft on the ground can be aimed at"
+MANY = 99
+"""As many targets as anybody has."""
 STRONG = 10
 """Barrier armor that holds as any other does."""
 WEAK = 2
@@ -222,6 +224,12 @@ class Aero(View):
         return self.paper.tracks.get(keys.VELOCITY, 0)
 
     @property
+    def run(self) -> str:
+        """How it attacks the ground this turn: strike, strafe, dive or bomb; else nothing."""
+        place = self.paper.tracks.get(keys.RUN, 0)
+        return keys.RUN_WORDS[min(place, len(keys.RUN_WORDS)) - 1] if place else ""
+
+    @property
     @override
     def is_airborne(self) -> bool:
         """True for one that flies in an atmosphere."""
@@ -286,6 +294,12 @@ class Aero(View):
     @override
     def hexes_moved(self) -> int:
         return 0
+
+    @property
+    @override
+    def free_targets(self) -> int:
+        """The gunners of a large craft have each a target of their own."""
+        return MANY if self.design.is_large else 1
 
     @property
     @override

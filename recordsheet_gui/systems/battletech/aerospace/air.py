@@ -1,0 +1,223 @@
+"""How what flies attacks and is attacked: range brackets, runs at the ground, angles, heights."""
+
+from collections.abc import Iterator, Mapping
+
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass, replace
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.number import Part
+from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.systems.battletech.aerospace import keys
+from recordsheet_gui.systems.battletech.aerospace.view import Aero
+from recordsheet_gui.systems.battletech.game import Shot
+from recordsheet_gui.systems.battletech.unit import View
+from recordsheet_gui.units.aerospace.bays import attack_of, attack_values, fits
+from recordsheet_gui.units.aerospace.design import BayedDesign
+from recordsheet_gui.units.gear import Gear, GearKind
+
+RANGE = RuleId("TW-aero-range")
+ANGLE = RuleId("TW-aero-angle")
+TARGET = RuleId("TW-aero-target")
+LOW = RuleId("TW-aero-low")
+CAPITAL = RuleId("TW-aero-capital-aim")
+RUN = RuleId("TW-aero-run")
+STRAFING = RuleId("TW-aero-strafing")
+HEIGHT = RuleId("TW-aero-height")
+GROUNDED = RuleId("TW-aero-grounded-fire")
+
+REACH: Mapping[str, int] = {"short": 6, "medium": 12, "long": 20, "extreme": 25}
+"""Hexes up to which a range bracket goes; of capital weapons twice as many."""
+FARTHER = 2
+RANGES: Mapping[str, int] = {"short": 0, "medium": 2, "long": 4, "extreme": 6}
+SIDES: Mapping[str, int] = {"nose": 1, "front": 1, "left": 2, "right": 2}
+"""What the side that is shot at adds; the aft is the easiest."""
+SMALL = 500
+"""Tons below which a ship's largest weapons hardly follow a target."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """One way to attack the ground from the air."""
+
+    title: str
+    lowest: int
+    highest: int
+    sinks: int = 0
+    """Altitudes lost before any attack of the turn."""
+    to_hit: int = 0
+
+
+STRIKE, STRAFE, DIVE, BOMB = keys.RUN_WORDS
+RUNS: Mapping[str, Run] = {
+    STRIKE: Run(title="strikes", lowest=2, highest=5, sinks=1, to_hit=2),
+    STRAFE: Run(title="strafes", lowest=1, highest=3, to_hit=4),
+    DIVE: Run(title="dive-bombs", lowest=3, highest=5, sinks=2, to_hit=2),
+    BOMB: Run(title="bombs from its altitude", lowest=1, highest=10, to_hit=2),
+}
+"""By word."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Approach:
+    """How one attack of a flying unit is flown."""
+
+    hexes: int
+    in_air: bool
+    """At what flies too: attack values by range bracket."""
+    run: str = ""
+    """strike or strafe, at what is on the ground."""
+    parts: tuple[Part, ...] = ()
+
+    def band(self, gear: Gear) -> str:
+        """The bracket of its range; refused where the weapon does nothing there."""
+        if not self.in_air:
+            return "short"
+        far = FARTHER if gear.is_capital else 1
+        for place, (band, most) in enumerate(REACH.items()):
+            if self.hexes <= most * far and gear.attack_at(place):
+                return band
+        raise RuleError("range", f"{gear.name} does not reach {counted(self.hexes, 'hex')}.")
+
+    def range_parts(self, band: str) -> tuple[Part, ...]:
+        """What the bracket adds; nothing in a run at the ground."""
+        value = RANGES[band] if self.in_air else 0
+        return (Part(label=f"{band} range", value=value, rule=RANGE),) if value else ()
+
+
+def approach(
+    draft: Draft, command: Command, unit: UnitId, own: Aero, target: View, run: str, hexes: int
+) -> Approach | None:
+    """How it comes at its target; None for one that stands on the ground."""
+    name = own.design.name
+    if own.is_grounded:
+        return None
+    if isinstance(target, Aero) and not target.is_grounded:
+        if (own.altitude is None) != (target.altitude is None):
+            words = f"{name} and {target.design.name} are not both in space or both in the air."
+            draft.forbid(command, "height", words, unit)
+        higher = abs((own.altitude or 0) - (target.altitude or 0))
+        return Approach(hexes=hexes + higher, in_air=True, parts=tuple(_low(own)))
+    if own.altitude is None:
+        words = f"{name} is in space and attacks nothing on the ground."
+        draft.forbid(command, "height", words, unit)
+    run = run or STRIKE
+    if run not in (STRIKE, STRAFE):
+        raise RuleError("run", f'Weapons strike or strafe, they do not "{run}".')
+    fly(draft, command, unit, own, run)
+    label = "strafing" if run == STRAFE else "striking"
+    part = Part(label=label, value=RUNS[run].to_hit, rule=RUN)
+    return Approach(hexes=0, in_air=False, run=run, parts=(part,))
+
+
+def _low(own: Aero) -> Iterator[Part]:
+    """Who flies at treetop height has no eyes for others."""
+    if own.altitude == 1:
+        yield Part(label="altitude 1", value=1 if own.design.is_omni else 2, rule=LOW)
+
+
+def fly(draft: Draft, command: Command, unit: UnitId, own: Aero, run: str) -> None:
+    """One run a turn, at its altitudes; what it sinks comes before any attack."""
+    told, name = RUNS[run], own.design.name
+    if own.run == run:
+        return
+    if own.run:
+        words = f"{name} {RUNS[own.run].title} this turn and flies no other run."
+        draft.forbid(command, "run", words, unit)
+    height = own.altitude or 0
+    if not told.lowest <= height <= told.highest:
+        span = f"altitude {told.lowest} to {told.highest}"
+        words = f"{name} {told.title} from {span}, and it flies at {height}."
+        draft.forbid(command, "altitude", words, unit)
+    draft.move(unit, keys.RUN, keys.RUN_WORDS.index(run) + 1, Cause(rule=RUN, source=told.title))
+    if told.sinks and height > 1:
+        cause = Cause(rule=RUN, source=f"it {told.title}")
+        draft.move(unit, keys.ALTITUDE, max(1, height - told.sinks), cause)
+
+
+def cannot_strafe(gear: Gear) -> str | None:
+    """Why a weapon does not strafe, as the end of a sentence."""
+    if "energy" in gear.flags and not gear.ammo:
+        return None
+    return "does not strafe: only energy weapons without ammunition do"
+
+
+def valued(view: Aero, shot: Shot) -> Shot:
+    """The shot with its attack value, rounded as a tenth of a capital point is."""
+    band, design = [*REACH].index(shot.range), view.design
+    bay = next((bay for bay in view.bays if shot.item in bay.weapons), None)
+    if shot.bay and bay is not None and isinstance(design, BayedDesign):
+        fired = bay if set(shot.bay) == set(bay.weapons) else replace(bay, weapons=shot.bay)
+        value = attack_values(design, fired)[band]
+    else:
+        load = find_load(view, shot)
+        value = attack_of(shot.gear, load)[band]
+    scale = "capital" if shot.gear.is_capital else ""
+    return replace(shot, points=int(value + 0.5), scale=scale)
+
+
+def find_load(view: Aero, shot: Shot) -> Gear | None:
+    """What the weapon was loaded with, where that has attack values of its own."""
+    for _, item in view.items(GearKind.AMMO):
+        if fits(item.gear, shot.gear) and item.gear.munition == shot.munition:
+            return item.gear
+    return None
+
+
+# -- what it is to those who shoot at it -------------------------------------------------------
+
+
+def height_hexes(own: Aero, attacker: View) -> int:
+    """Hexes that its height adds to the range of one on the ground."""
+    if not own.is_airborne or (isinstance(attacker, Aero) and not attacker.is_grounded):
+        return 0
+    return (own.altitude or 0) * (1 if _fires_bays(attacker) else 2)
+
+
+def _fires_bays(view: View) -> bool:
+    return isinstance(view, Aero) and view.design.is_large
+
+
+def struck_from(own: Aero, attacker: View, side: str) -> str:
+    """The column that a shot lands in: who flies higher or lower comes from above or below."""
+    if not own.is_airborne:
+        return side
+    height = (attacker.altitude or 0) if isinstance(attacker, Aero) else 0
+    if height == own.altitude:
+        return side
+    return "above" if height > (own.altitude or 0) else "below"
+
+
+def target_parts(own: Aero, side: str, *, by_air: bool) -> Iterator[Part]:
+    """What its course and its angle add to shots at it."""
+    if own.is_grounded:
+        return
+    hovers = own.design.is_spheroid and own.is_airborne
+    if own.velocity == 0 and not hovers:
+        yield Part(label="target at velocity 0", value=-2, rule=TARGET)
+    angle = 0 if hovers else SIDES.get(side, 0)
+    if angle:
+        words = "at its nose" if angle == 1 else "at its side"
+        yield Part(label=words, value=angle, rule=ANGLE)
+    if by_air and own.run:
+        yield Part(label="target attacks the ground", value=-3, rule=TARGET)
+
+
+def size_parts(own: Aero, gear: Gear) -> Iterator[Part]:
+    """The largest weapons are slow to turn on small craft; their missiles steer themselves."""
+    if not gear.is_capital or gear.is_missile or own.design.tons >= SMALL:
+        return
+    value = 3 if "sub-capital" in gear.flags else 5
+    yield Part(label="small target", value=value, rule=CAPITAL)
+
+
+def grounded_parts(own: Aero, target: View) -> Iterator[Part]:
+    """Fighters on their wheels aim badly, ships on their legs well."""
+    if not own.is_grounded:
+        return
+    if own.design.is_fighter:
+        yield Part(label="on the ground", value=2, rule=GROUNDED)
+    elif not (isinstance(target, Aero) and target.is_airborne):
+        yield Part(label="on the ground", value=-2, rule=GROUNDED)
