@@ -26,6 +26,10 @@ def of_attack(
 ) -> Iterator[Setting]:
     """What holds for all weapons of an attack."""
     own, theirs = game.look(state, attacker), game.look(state, target)
+    rules = game.rules_of(state, attacker)
+    runs = rules.runs(own, theirs)
+    if runs:
+        yield Setting(field="run", label="Attacks", values=runs)
     body = theirs.anatomy
     places = tuple((where, body.name(where)) for where in body.locations)
     if theirs.has_places:
@@ -41,8 +45,10 @@ def of_attack(
     friends = tuple(_point_defenses(game, state, target))
     if any(item.gear.is_missile for item in weapons) and friends:
         yield Setting(field="apds", label="Point defense", values=((None, "none"), *friends))
-    if any(key != targets.target_key(target) for key in targets.targets_of(own)):
+    has_others = any(key != targets.target_key(target) for key in targets.targets_of(own))
+    if has_others:
         yield Setting(field="primary", label="Primary target")
+    if has_others or rules.has_arcs:
         arcs = tuple(ARC_WORDS.items())
         yield Setting(field="arc", label="Target stands", values=arcs)
     if network.networks_of(own) and network.cut_off(game, state, attacker, own) is None:

@@ -195,6 +195,9 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
     one = _Side(id=command.attacker, view=attacker)
     other = _Side(id=command.target, view=target)
     rules = game.rules_of(draft.state, command.attacker)
+    far = game.rules_of(draft.state, command.target).out_of_fire(target, attacker)
+    if far is not None:
+        draft.forbid(command, "height", far, command.attacker)
     how = rules.approach(
         draft, command, command.attacker, target, run=command.run, hexes=command.range
     )

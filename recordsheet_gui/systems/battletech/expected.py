@@ -21,6 +21,9 @@ def expected(game: BattleTechGame, state: GameState, roll: AttackRoll) -> float:
     """Points, or boxes, that an owed attack roll strikes on average."""
     if isinstance(roll, RollPhysical):
         return float(roll.points * _chance(roll.number.value))
+    if roll.certain is not None:
+        least, points = roll.certain
+        return float(points * _chance(least))
     if not isinstance(roll, RollToHit):
         return 0.0
     chance = _chance(max(roll.number.value, roll.burns_out + 1))

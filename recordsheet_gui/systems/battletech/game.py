@@ -30,6 +30,11 @@ class AttackRoll(UnitCommand):
 
     target: UnitId
 
+    @property
+    def certain(self) -> tuple[int, int] | None:
+        """What it has to roll and the points of a hit, where these need no further dice."""
+        return None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tuning:

@@ -376,6 +376,10 @@ class UnitRules(UnitSheets[V]):
             raise RuleError("run", f"{name} does not fly, and makes no runs at the ground.")
         return None
 
+    def runs(self, view: V, target: View) -> tuple[tuple[object, str], ...]:
+        """How it may attack such a target from the air, by word; nothing where it does not."""
+        return ()
+
     def own_parts(self, view: V, target: View) -> tuple[Part, ...]:
         """What its own place adds to shots at such a target."""
         return ()
@@ -398,6 +402,10 @@ class UnitRules(UnitSheets[V]):
     def called(self, view: V, items: tuple[int, ...]) -> str:
         """What weapons that fire as one are called."""
         return view.carried[items[0]].gear.name
+
+    def out_of_fire(self, view: V, attacker: View) -> str | None:
+        """Why no weapon of one on the ground reaches it, as a sentence, or None."""
+        return None
 
     def height_hexes(self, view: V, attacker: View) -> int:
         """Hexes that its height adds to the range."""

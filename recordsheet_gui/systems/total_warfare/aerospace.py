@@ -10,7 +10,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
-from recordsheet_gui.core.offers import Offer, Place
+from recordsheet_gui.core.offers import Offer, Place, Setting
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
@@ -28,8 +28,9 @@ from recordsheet_gui.systems.battletech.aerospace import (
 from recordsheet_gui.systems.battletech.aerospace.rules import AerospaceRules
 from recordsheet_gui.systems.battletech.aerospace.status import aerospace_report
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, aerospace_of
+from recordsheet_gui.systems.battletech.attacks import Circumstances
 from recordsheet_gui.systems.battletech.game import BattleTechGame
-from recordsheet_gui.systems.total_warfare import armor, hits, landings
+from recordsheet_gui.systems.total_warfare import armor, bombing, hits, landings
 from recordsheet_gui.systems.total_warfare import damage as counted
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
@@ -84,7 +85,11 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
     """Armor by arc, one structure for all, systems instead of critical slots."""
 
     has_systems = True
-    commands: tuple[type[Command], ...] = (*AerospaceRules.commands, *CountedRules.commands)
+    commands: tuple[type[Command], ...] = (
+        *AerospaceRules.commands,
+        *bombing.COMMANDS,
+        *CountedRules.commands,
+    )
 
     @override
     def start(self, design: UnitDesign, pilot: Pilot, options: Mapping[str, object]) -> UnitState:
@@ -145,8 +150,26 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
                 self.take_hit(draft, replace(hit, source=source, kind="area", group=hits.FIVE))
             case _ if isinstance(command, landing.COMMANDS):
                 landings.decide(draft, self.look(draft.state, command.unit), command)
+            case bombing.RollBomb():
+                bombing.roll(draft, command)
             case _:
                 super().decide(draft, game, command)
+
+    # -- bombs -----------------------------------------------------------------------------
+
+    @override
+    def physical_attacks(self, view: Aero) -> Mapping[str, str]:
+        """It has no fists: bombs are what it lets fall on others."""
+        return bombing.ways(view)
+
+    @override
+    def physical_settings(self, view: Aero) -> tuple[Setting, ...]:
+        return bombing.settings(view)
+
+    @override
+    def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:
+        assert isinstance(command, Circumstances)
+        bombing.drop(draft, game, command)
 
     # -- where hits land -------------------------------------------------------------------
 

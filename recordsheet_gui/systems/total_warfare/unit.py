@@ -194,7 +194,7 @@ class CountedRules(UnitRules[V]):
             side=shot.side,
             aim=shot.aim,
             cover=shot.cover,
-            type=shot.gear.family,
+            type="" if shot.in_air else shot.gear.family,
             natural=shot.natural if self.has_systems else 0,
         )
         draft.owe(hit, hits.GROUPS, unit=unit, why=counted(shot.points, "point"))

@@ -373,6 +373,7 @@ def test_the_causes_come_in_their_order_each_with_its_effect_before_the_next() -
 @pytest.mark.rule("TW-aero-natural-12")
 def test_a_natural_twelve_counts_once_for_the_whole_attack() -> None:
     game = Game(aerospace(), mech(slots={"RT": ["LRM 20"], "LT": ["LRM 20 Ammo"]}))
+    game.do("altitude", to=0)
     while game.session.state.clock.phase < 2:
         game.do("end_phase", None)
     command: dict[str, Any] = {"attacker": "b", "target": "a", "attacker_moved": "none", "range": 7}

@@ -103,13 +103,22 @@ def approach(
     if own.altitude is None:
         words = f"{name} is in space and attacks nothing on the ground."
         draft.forbid(command, "height", words, unit)
-    run = run or STRIKE
+    run = run or (STRAFE if own.run == STRAFE else STRIKE)
     if run not in (STRIKE, STRAFE):
         raise RuleError("run", f'Weapons strike or strafe, they do not "{run}".')
     fly(draft, command, unit, own, run)
     label = "strafing" if run == STRAFE else "striking"
     part = Part(label=label, value=RUNS[run].to_hit, rule=RUN)
     return Approach(hexes=0, in_air=False, run=run, parts=(part,))
+
+
+def runs(own: Aero, target: View) -> tuple[tuple[object, str], ...]:
+    """Strike or strafe, the one that it has begun first."""
+    flies = isinstance(target, Aero) and not target.is_grounded
+    if flies or not own.is_airborne:
+        return ()
+    words = ((STRIKE, "strikes, one altitude down"), (STRAFE, "strafes"))
+    return words[::-1] if own.run == STRAFE else words
 
 
 def _low(own: Aero) -> Iterator[Part]:
@@ -169,6 +178,14 @@ def find_load(view: Aero, shot: Shot) -> Gear | None:
 # -- what it is to those who shoot at it -------------------------------------------------------
 
 
+def out_of_fire(own: Aero, attacker: View) -> str | None:
+    """Nobody on the ground fires into space."""
+    flies = isinstance(attacker, Aero) and not attacker.is_grounded
+    if flies or own.altitude is not None:
+        return None
+    return f"{own.design.name} is in space, out of reach of what is on the ground."
+
+
 def height_hexes(own: Aero, attacker: View) -> int:
     """Hexes that its height adds to the range of one on the ground."""
     if not own.is_airborne or (isinstance(attacker, Aero) and not attacker.is_grounded):
@@ -214,10 +231,6 @@ def size_parts(own: Aero, gear: Gear) -> Iterator[Part]:
 
 
 def grounded_parts(own: Aero, target: View) -> Iterator[Part]:
-    """Fighters on their wheels aim badly, ships on their legs well."""
-    if not own.is_grounded:
-        return
-    if own.design.is_fighter:
-        yield Part(label="on the ground", value=2, rule=GROUNDED)
-    elif not (isinstance(target, Aero) and target.is_airborne):
+    """Craft on their legs aim well at what is on the ground too."""
+    if own.is_grounded and not own.design.is_fighter and not target.is_airborne:
         yield Part(label="on the ground", value=-2, rule=GROUNDED)

@@ -130,6 +130,10 @@ class AerospaceRules(UnitRules[Aero]):
         return air.approach(draft, command, unit, own, target, run, hexes)
 
     @override
+    def runs(self, view: Aero, target: View) -> tuple[tuple[object, str], ...]:
+        return air.runs(view, target)
+
+    @override
     def own_parts(self, view: Aero, target: View) -> tuple[Part, ...]:
         return tuple(air.grounded_parts(view, target))
 
@@ -165,6 +169,10 @@ class AerospaceRules(UnitRules[Aero]):
         if not shot.in_air:
             return shot
         return air.valued(self.look(draft.state, unit), shot)
+
+    @override
+    def out_of_fire(self, view: Aero, attacker: View) -> str | None:
+        return air.out_of_fire(view, attacker)
 
     @override
     def height_hexes(self, view: Aero, attacker: View) -> int:

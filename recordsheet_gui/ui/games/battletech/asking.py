@@ -25,6 +25,7 @@ SHORT = {
     "one-shot": "used up",
     "cleared": "worked on",
     "guns": "no guns",
+    "bears": "does not bear",
 }
 """Reasons that belong to one weapon and fit into its line, by the code of the refusal."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -41,8 +41,10 @@ from recordsheet_gui.ui.games.battletech.front import (
     attack_settings,
     can,
     is_hot,
+    names,
     physical_attacks,
     physical_settings,
+    strike_type,
     targets,
     weapon_settings,
     weapons,
@@ -441,12 +443,17 @@ class AttackPanel(QWidget):
             # The keys of a line that goes would land in whatever field comes next.
             self.target.setFocus()
         self.lines.body = anatomy_of(controller.paper.design)
-        self.lines.list_weapons(weapons(controller), is_hot=is_hot(controller))
+        self._list_weapons()
         self._list_physical()
         self.refresh()
         boxes = [line.box for line in self.lines.lines.values() if line.box.isEnabled()]
         if is_leaving and boxes and self.lines.isVisible():
             boxes[0].setFocus()
+
+    def _list_weapons(self) -> None:
+        controller = self._controller
+        self.lines.names = names(controller)
+        self.lines.list_weapons(weapons(controller), is_hot=is_hot(controller))
 
     def _keep(self) -> None:
         assert self.attacker is not None
@@ -554,7 +561,11 @@ class AttackPanel(QWidget):
             self._show_results()
         self._list_targets(self.target.currentData())
         self._list_sides()
-        has_body = can(controller, PhysicalAttack) and bool(self.physical)
+        if physical_attacks(controller) != self._titles:
+            self._list_physical()
+        has_body = strike_type(controller) is not None and bool(self.physical)
+        if has_body:
+            self._name_body()
         if self.with_body.isChecked() and not has_body:
             self.with_weapons.setChecked(True)
             self._would_strike = True
@@ -586,6 +597,13 @@ class AttackPanel(QWidget):
             self._show_physical()
         else:
             self._show_weapons()
+
+    def _name_body(self) -> None:
+        """What it strikes with: its body, or what hangs below it."""
+        is_body = strike_type(self._controller) is PhysicalAttack
+        words = "Physical attacks" if is_body else "Bombs"
+        self.with_body.setToolTip(words)
+        self.with_body.setAccessibleName(words)
 
     def _list_sides(self) -> None:
         """From where the target can be struck: most have four sides, large ones more."""
@@ -636,6 +654,9 @@ class AttackPanel(QWidget):
         self.options.show_settings(attack_settings(controller, target))
         self.options.setVisible(bool(self.options.fields))
         carried = weapons(controller)
+        if [*carried] != [*self.lines.lines]:
+            # Bays that fired as one fire weapon by weapon on the ground.
+            self._list_weapons()
         refused = []
         for index, line in self.lines.lines.items():
             asked = ask(controller, self._attack([index]))
@@ -666,7 +687,8 @@ class AttackPanel(QWidget):
         self.blows.setVisible(bool(self.blows.fields))
         self.sums.clear()
         # Platoons, squads and ProtoMechs stand in the hex of their target.
-        near = self.range.value() <= NEXT_HEX
+        drops = strike_type(self._controller) is not PhysicalAttack
+        near = drops or self.range.value() <= NEXT_HEX
         reasons: dict[str, None] = {}
         forbidden = []
         if not near:
@@ -731,8 +753,12 @@ class AttackPanel(QWidget):
         attack = Attack(**self._circumstances(), weapons=fired, range=self.range.value())
         return replace(attack, **self.options.values())
 
-    def _strike(self, attack: str) -> PhysicalAttack:
-        said = self.blows.values()
+    def _strike(self, attack: str) -> Circumstances:
+        said: dict[str, Any] = self.blows.values()
+        kind = strike_type(self._controller)
+        if kind is not None and kind is not PhysicalAttack:
+            fields = {**self._circumstances(), "attack": attack, **said}
+            return kind(**fields)
         if attack != "charge":
             said.pop("skid", None)
         return PhysicalAttack(

@@ -1,5 +1,7 @@
 """The unit in front as the rules of its kind see it; no panel asks what kind that is."""
 
+from typing import TYPE_CHECKING
+
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import Setting
@@ -10,13 +12,31 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.aiming import targets_of
 from recordsheet_gui.units.gear import GearKind, Item
 
+if TYPE_CHECKING:
+    from recordsheet_gui.systems.battletech.attacks import Circumstances
+
 
 def weapons(controller: Controller) -> dict[int, Item]:
     """What the unit in front can fire, by its number; nothing in another game."""
     system = controller.system if controller.game is not None else None
     if not isinstance(system, BattleTech) or controller.unit is None:
         return {}
-    return dict(system.look(controller.state, controller.unit).items(GearKind.WEAPON))
+    rules = system.rules_of(controller.state, controller.unit)
+    view = rules.look(controller.state, controller.unit)
+    found = dict(view.items(GearKind.WEAPON))
+    # Of weapons that fire as one the first stands for all.
+    return {at: item for at, item in found.items() if rules.fires_together(view, at)[0] == at}
+
+
+def names(controller: Controller) -> dict[int, str]:
+    """What weapons are called that fire as one, by the number of the first."""
+    system, unit = controller.system, controller.unit
+    if not isinstance(system, BattleTech) or unit is None:
+        return {}
+    rules = system.rules_of(controller.state, unit)
+    view = rules.look(controller.state, unit)
+    together = {at: rules.fires_together(view, at) for at in weapons(controller)}
+    return {at: rules.called(view, all_of) for at, all_of in together.items() if len(all_of) > 1}
 
 
 def is_hot(controller: Controller) -> bool:
@@ -44,6 +64,18 @@ def can(controller: Controller, command: type[Command]) -> bool:
         return False
     rules = system.rules_of(controller.state, controller.unit)
     return command in (*system.table_commands, *rules.commands)
+
+
+def strike_type(controller: Controller) -> "type[Circumstances] | None":
+    """How a unit like that in front attacks without weapons: fists and feet, or bombs."""
+    system = controller.system if controller.game is not None else None
+    if not isinstance(system, BattleTech) or controller.unit is None:
+        return None
+    # The rules of attacks are for who attacks; the sheet does not wait for them.
+    from recordsheet_gui.systems.battletech.attacks import Circumstances
+
+    known = system.rules_of(controller.state, controller.unit).commands
+    return next((one for one in known if issubclass(one, Circumstances)), None)
 
 
 def physical_attacks(controller: Controller) -> dict[str, str]:

@@ -1,5 +1,7 @@
 """The weapons of an attack, a line each: range, number, odds, heat, expected damage."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
@@ -14,7 +16,7 @@ from recordsheet_gui.units.gear import Item
 HEAT = "Heat"
 HEADS = (
     ("", ""),
-    ("Range", "short, medium or long"),
+    ("Range", "short, medium or long; in the air also extreme"),
     ("Needs", "what two dice have to show, and how often they do"),
     (HEAT, "heat of this weapon"),
     ("Exp.", "expected damage: the chance times what a hit does on average"),
@@ -26,12 +28,11 @@ class WeaponLine:
     """One weapon: its tick, its cells, or the reason why it cannot fire."""
 
     def __init__(
-        self, item: Item, where: str, grid: QGridLayout, row: int, *, is_hot: bool
+        self, item: Item, words: str, grid: QGridLayout, row: int, *, is_hot: bool
     ) -> None:
         """Take two rows of a grid, the second for what can be set."""
         self._is_hot = is_hot
-        rear = " (R)" if item.is_rear else ""
-        self.box = QCheckBox(f"{item.gear.name}{rear} {where}")
+        self.box = QCheckBox(words)
         self.band, self.needs, self.heat, self.expected = (QLabel() for _ in range(4))
         self.why = QLabel()
         self.why.setObjectName("dim")
@@ -89,6 +90,8 @@ class WeaponLines(QWidget):
         self.lines: dict[int, WeaponLine] = {}
         self.body: Anatomy | None = None
         """Of the unit whose weapons they are: it knows short words for its locations."""
+        self.names: Mapping[int, str] = {}
+        """What those are called that fire as one, by the first of them."""
         self.reasons = Words()
         self.reasons.setObjectName("dim")
         self.reasons.setTextFormat(Qt.TextFormat.PlainText)
@@ -120,7 +123,9 @@ class WeaponLines(QWidget):
         self.lines = {}
         for number, (index, item) in enumerate(items.items()):
             where = self.body.tag(item.location) if self.body else item.location
-            line = WeaponLine(item, where, grid, 1 + 2 * number, is_hot=is_hot)
+            rear = " (R)" if item.is_rear else ""
+            words = self.names.get(index) or f"{item.gear.name}{rear} {where}"
+            line = WeaponLine(item, words, grid, 1 + 2 * number, is_hot=is_hot)
             line.box.toggled.connect(lambda on, index=index: self.picked.emit(index, on))
             line.choice.changed.connect(self.set_anew)
             self.lines[index] = line
