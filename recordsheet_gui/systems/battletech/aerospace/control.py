@@ -11,6 +11,7 @@ from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.aerospace import keys, numbers
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, counted_aero
@@ -89,7 +90,7 @@ def feel_damage(draft: Draft, unit: UnitId, points: int) -> None:
     waiting = next((entry for entry, roll in _waiting(draft, unit) if roll.points), None)
     before = _roll_of(waiting).points if waiting is not None else 0
     suffered = before + points
-    why = f"{suffered} points of damage in the air"
+    why = f"{counted(suffered, 'point')} of damage in the air"
     roll = RollControl(
         unit=unit, why=why, modifier=suffered // DAMAGE_STEP, rule=DAMAGE, points=suffered
     )
@@ -194,7 +195,7 @@ def regain(draft: Draft, unit: UnitId) -> None:
 
 def owe_recovery(draft: Draft, unit: UnitId) -> None:
     """In the End Phase whoever began the turn out of control may find it again."""
-    if not options.is_on(draft.state, "piloting"):
+    if _needs_none(draft, unit):
         return
     mark = draft.unit(unit).conditions.get(keys.OUT_OF_CONTROL)
     if mark is not None and mark.at.turn < draft.state.clock.turn:

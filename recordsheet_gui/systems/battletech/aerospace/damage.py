@@ -3,7 +3,7 @@
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
-from recordsheet_gui.systems.battletech.aerospace import crew, keys
+from recordsheet_gui.systems.battletech.aerospace import control, crew, keys
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, counted_aero
 from recordsheet_gui.systems.battletech.locations import armor_key
 from recordsheet_gui.units.aerospace.facts import BROADSIDES
@@ -81,6 +81,7 @@ def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str)
             draft.remark(f"CASE leaves {tenth} of it", Cause(rule=CASE), unit)
         into_structure(draft, unit, tenth, Cause(rule=EXPLOSION, source=source))
     if not counted_aero(draft.state, unit).destroyed:
+        control.feel_damage(draft, unit, tenth)
         cause = Cause(rule=crew.CREW, source=source)
         crew.hurt(draft, unit, 1, cause, f"{source} exploded")
 

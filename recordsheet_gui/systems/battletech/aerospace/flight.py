@@ -115,10 +115,12 @@ def _spend(draft: Draft, view: Aero, command: SpendThrust) -> None:
         draft.forbid(command, "thrust", words, unit)
     fuel = view.paper.tracks.get(keys.FUEL, 0)
     cost = fuel_for(view, now) - fuel_for(view, before)
-    if cost > fuel:
+    if cost > fuel or not fuel:
         draft.forbid(command, "fuel", f"{name} has {fuel} fuel left, and needs {cost}.", unit)
     draft.move(unit, keys.FUEL, max(0, fuel - cost), Cause(rule=FUEL))
     draft.move(unit, keys.THRUST, now, Cause(rule=THRUST))
+    safe, earlier = numbers.safe_thrust(view).value, view.paper.tracks.get(keys.SAFE, 0)
+    draft.move(unit, keys.SAFE, min(safe, earlier or safe), Cause(rule=THRUST))
     if before <= view.si < now:
         why = f"thrust {now} is more than its structural integrity"
         control.owe(draft, unit, why, STRAIN)

@@ -22,6 +22,8 @@ AIR = TrackKey("air")
 """1 in an atmosphere, 0 in space."""
 THRUST = TrackKey("thrust")
 """Points spent this turn."""
+SAFE = TrackKey("thrust/safe")
+"""The least Safe Thrust that it had when it spent thrust this turn; 0 before it did."""
 RUN = TrackKey("run")
 """How it attacks the ground this turn: the place of that run in its table, from 1."""
 RUN_WORDS = ("strike", "strafe", "dive", "bomb")

@@ -72,8 +72,9 @@ def spent(view: Aero) -> int:
 
 
 def is_pushed(view: Aero) -> bool:
-    """True where more was spent this turn than is safe."""
-    return spent(view) > safe_thrust(view).value
+    """True where more was spent this turn than was safe then; later losses change nothing."""
+    was_safe = view.paper.tracks.get(keys.SAFE, 0)
+    return spent(view) > (was_safe or safe_thrust(view).value)
 
 
 def turning(view: Aero, side: str) -> int | None:

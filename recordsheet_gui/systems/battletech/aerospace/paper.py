@@ -59,6 +59,7 @@ NAMES: Mapping[str, str] = {
     keys.ALTITUDE: "altitude",
     keys.AIR: "",
     keys.THRUST: "thrust spent",
+    keys.SAFE: "",
     keys.SINKS_LOST: "heat sinks lost",
     keys.RUN: "",
     keys.LIFE_BOATS: "life boats aboard",

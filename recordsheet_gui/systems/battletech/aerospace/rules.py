@@ -46,7 +46,7 @@ from recordsheet_gui.units.gear import Gear, GearKind, Item
 NEW_TURN = RuleId("new-turn")
 WEAPON = RuleId("BT-weapon")
 UNCONSCIOUS = ConditionKey("unconscious")
-OF_ONE_TURN = (keys.THRUST, keys.RUN, OUTSIDE_HEAT, OUTSIDE_COOLING)
+OF_ONE_TURN = (keys.THRUST, keys.SAFE, keys.RUN, OUTSIDE_HEAT, OUTSIDE_COOLING)
 
 
 class AerospaceRules(UnitRules[Aero]):
@@ -233,9 +233,7 @@ class AerospaceRules(UnitRules[Aero]):
     def is_past(self, view: Aero, command: Command) -> bool:
         match command:
             case control.RollControl():
-                if command.recovers:
-                    return not view.is_out_of_control
-                return view.is_grounded
+                return view.is_grounded or (command.recovers and not view.is_out_of_control)
             case heat.AvoidRandomMovement():
                 return view.is_grounded or keys.RANDOM in view.paper.conditions
             case AvoidShutdown():
