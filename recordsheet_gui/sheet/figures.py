@@ -61,7 +61,7 @@ def _craft(key: str) -> Callable[[], Figure]:
 
 
 CRAFT = (
-    *("dart", "swept", "wedge", "plane", "lifter", "aerodyne", "sphere"),
+    *("dart", "swept", "wedge", "plane", "jet", "lifter", "aerodyne", "sphere"),
     *("needle", "warship", "station"),
 )
 """Plans of aerospace units."""

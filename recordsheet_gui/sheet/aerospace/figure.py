@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
-from math import sqrt
+from math import ceil, floor, sqrt
 
 from recordsheet_gui.sheet.aerospace.looks import drawn_around
 from recordsheet_gui.sheet.aerospace.plans import PLANS, Edge, Plan, half_at, mean, plan_of
@@ -42,7 +42,7 @@ ROUNDS = 14
 STEP = 0.5
 BORDER = 0.6
 MOST_GUNS = 4
-MANY = 200
+MANY = 300
 """Boxes above which a hull is tried that has no room to spare."""
 ASPECTS = (1.0, 0.75, 0.55)
 """How long such a hull is, by what its plan says."""
@@ -69,7 +69,7 @@ def figure_of(design: AerospaceDesign) -> Figure:
 def usual(key: str) -> Figure:
     """A craft of its class as layouts name it."""
     arcs: tuple[str, ...] = CRAFT_ARCS
-    if PLANS[key].look in ("fighter", "plane"):
+    if PLANS[key].look in ("fighter", "plane", "jet"):
         arcs = FIGHTER_ARCS
     elif PLANS[key].look in ("needle", "warship", "station"):
         arcs = SHIP_ARCS
@@ -106,15 +106,13 @@ def _close_figures(key: str, boxes: Boxes, guns: Boxes, radius: float) -> tuple[
     for share in ASPECTS:
         area = room * ((2 + GAP_OF_PIPS) * radius) ** 2 / FILL
         for step in GROWTH:
-            one = replace(plan, aspect=share * plan.aspect, area=area)
-            figure = Draft(one, counts, dict(guns)).figure()
-            while not figure.holds(counts, radius):
+            draft = Draft(replace(plan, aspect=share * plan.aspect, area=area), counts, dict(guns))
+            while not draft.bare().holds(counts, radius):
                 area *= step
-                one = replace(one, area=area)
-                figure = Draft(one, counts, dict(guns)).figure()
+                draft = Draft(replace(draft.plan, area=area), counts, dict(guns))
             # The next one tries what lies between this one and the last that was too small.
             area /= step
-        found.append(figure)
+        found.append(draft.figure())
     return tuple(found)
 
 
@@ -274,6 +272,10 @@ class Draft:
 
     # -- names -----------------------------------------------------------------------------------
 
+    def bare(self) -> Figure:
+        """The plates alone, to see what they hold: names take longer to place."""
+        return Figure(key="bare", size=(2 * self.half, self.length), outlines=self._plates())
+
     def figure(self) -> Figure:
         """All of it."""
         plates = self._plates()
@@ -335,7 +337,9 @@ class Draft:
         wide, high = LABEL
         y = plate[0] - high - NEAR
         while y <= plate[1] + NEAR:
-            x = CLEAR + max(far for at, far in reach if y - CLEAR <= at <= y + high + CLEAR)
+            first = max(0, floor((y - CLEAR - reach[0][0]) / STEP))
+            last = ceil((y + high + CLEAR - reach[0][0]) / STEP) + 1
+            x = CLEAR + max((far for _, far in reach[first:last]), default=0.0)
             # Beyond the tip of a slim craft it would stand before it.
             if x > wide / 3:
                 yield Rect(-x - wide, y, wide, high)
@@ -351,16 +355,17 @@ def _moved(points: Polygon, down: float) -> Polygon:
 
 def _reach(shapes: list[Polygon]) -> list[Pair]:
     """How far all that is drawn reaches to its sides, height by height."""
+    start = -2 * LABEL[1]
     high = max(y for shape in shapes for _, y in shape) + 2 * LABEL[1]
-    y, found = -2 * LABEL[1], []
-    while y <= high:
-        reach = 0.0
-        for shape in shapes:
-            for a, b in pairwise((*shape, shape[0])):
-                if min(a.y, b.y) - STEP <= y <= max(a.y, b.y) + STEP:
-                    part = (y - a.y) / (b.y - a.y) if abs(b.y - a.y) > 2 * STEP else 0.0
-                    xs = (a.x, b.x) if not part else (a.x + min(1.0, max(0.0, part)) * (b.x - a.x),)
-                    reach = max(reach, *map(abs, xs))
-        found.append((y, reach))
-        y += STEP
-    return found
+    found = [0.0] * (int((high - start) / STEP) + 2)
+    for shape in shapes:
+        for a, b in pairwise((*shape, shape[0])):
+            top, low = (a, b) if a.y <= b.y else (b, a)
+            first, last = floor((top.y - start) / STEP), ceil((low.y - start) / STEP)
+            for i in range(max(0, first), min(len(found) - 1, last) + 1):
+                part = (start + i * STEP - top.y) / ((low.y - top.y) or 1.0)
+                x = top.x + min(1.0, max(0.0, part)) * (low.x - top.x)
+                # A level edge reaches as far as its farther end.
+                wide = max(abs(top.x), abs(low.x)) if last - first <= 1 else abs(x)
+                found[i] = max(found[i], wide)
+    return [(start + i * STEP, far) for i, far in enumerate(found)]

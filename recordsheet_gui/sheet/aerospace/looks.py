@@ -90,18 +90,25 @@ def _plane(draft: "Draft") -> Iterator[Detail]:
     blade = 0.34 * draft.half
     yield from _both(_box(0, -1.5, blade, 1.0), Tone.DARK, NOSE, NOSE)
     yield Detail(polygon((-1.6, 0.6), (-0.9, -2.6), (0.9, -2.6), (1.6, 0.6)), Tone.METAL, NOSE)
-    y = draft.first + 0.12 * draft.middle
+    yield Detail(_box(-0.8, draft.length - 1, 1.6, 3.2), Tone.METAL, AFT)
+    yield from _wing_tips(draft)
+    yield from _wing_guns(draft)
+
+
+def _jet(draft: "Draft") -> Iterator[Detail]:
+    yield from _engines(draft, 2)
+    yield from _nose_guns(draft)
+    yield from _wing_tips(draft)
+    yield from _wing_guns(draft)
+
+
+def _wing_tips(draft: "Draft") -> Iterator[Detail]:
+    """Tanks at the ends of straight wings."""
+    y, tip = draft.first + 0.12 * draft.middle, draft.half
     while y < draft.last and draft.half_at(y) < 0.97 * draft.half:
         y += 0.3
-    tip = draft.half
-    yield from _both(
-        polygon((tip - 1, y), (tip + 1.6, y + 1.5), (tip + 1.6, y + 8), (tip - 1, y + 9.5)),
-        Tone.METAL,
-        "LWG",
-        "RWG",
-    )
-    yield Detail(_box(-0.8, draft.length - 1, 1.6, 3.2), Tone.METAL, AFT)
-    yield from _wing_guns(draft)
+    tank = polygon((tip - 1, y), (tip + 1.6, y + 1.5), (tip + 1.6, y + 8), (tip - 1, y + 9.5))
+    yield from _both(tank, Tone.METAL, "LWG", "RWG")
 
 
 def _craft(draft: "Draft") -> Iterator[Detail]:
@@ -216,6 +223,7 @@ def _station(draft: "Draft") -> Iterator[Detail]:
 LOOKS: Mapping[str, Callable[["Draft"], Iterator[Detail]]] = {
     "fighter": _fighter,
     "plane": _plane,
+    "jet": _jet,
     "craft": _craft,
     "aerodyne": _aerodyne,
     "sphere": _sphere,

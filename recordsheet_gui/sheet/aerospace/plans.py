@@ -1,6 +1,7 @@
 """Craft seen from above: how wide each is from its nose to its tail, part by part."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 
 from recordsheet_gui.core.frozen import dataclass
@@ -148,6 +149,9 @@ PLANS: Mapping[str, Plan] = {
         look="station",
     ),
 }
+PLANS = {**PLANS, "jet": replace(PLANS["plane"], look="jet")}
+PISTONS = ("ice", "combustion")
+"""Words of engines that turn a propeller."""
 LIGHT, MEDIUM = 45, 70
 """Tons up to which a fighter is a light or a medium one."""
 
@@ -168,7 +172,8 @@ def plan_of(design: AerospaceDesign) -> str:
         case SmallCraftDesign():
             return "lifter"
         case ConventionalFighterDesign() | FixedWingDesign():
-            return "plane"
+            turns = any(word in design.engine.type.lower() for word in PISTONS)
+            return "plane" if turns else "jet"
         case AeroFighterDesign() if design.tons > MEDIUM:
             return "wedge"
         case _:
