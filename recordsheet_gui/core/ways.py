@@ -39,6 +39,8 @@ class Way:
     turns: int | None = None
     """Hexsides that it turned this way this turn; None where turning is free."""
     ground: tuple[Ground, ...] = ()
+    asks: str = "how many hexes"
+    """What a player is asked for; empty where there is no number, only ground to tick."""
     is_still: bool = False
     """True for staying where one is: it asks for no hexes."""
     hexes: int | None = None

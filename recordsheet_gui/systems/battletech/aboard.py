@@ -110,6 +110,9 @@ def dismount(draft: Draft, game: BattleTechGame, command: Dismount) -> None:
     if carrier is None:
         outside.dismount(draft, game, command.unit, Cause(rule=ABOARD))
     else:
+        if carrier in draft.state.units:
+            rules = game.rules_of(draft.state, carrier)
+            rules.let_out(draft, carrier, view, command)
         leave(draft, carrier, command.unit)
 
 

@@ -311,6 +311,9 @@ class UnitRules(UnitSheets[V]):
         """Why another unit cannot ride in it beside these, as a sentence."""
         return f"{view.design.name} carries nobody aboard."
 
+    def let_out(self, draft: Draft, carrier: UnitId, rider: View, command: UnitCommand) -> None:
+        """Somebody is about to leave it; a refusal keeps them in."""
+
     def out_of_reach(self, view: V, attack: str, level: int) -> str | None:
         """Why a physical attack does not reach it in a hex so much higher, as a sentence."""
         return None

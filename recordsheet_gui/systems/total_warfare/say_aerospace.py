@@ -8,8 +8,10 @@ from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech.aerospace import criticals, keys
 from recordsheet_gui.systems.battletech.aerospace.control import Crash, RollControl
-from recordsheet_gui.systems.battletech.aerospace.flight import GoToSpace, SetVelocity
+from recordsheet_gui.systems.battletech.aerospace.flight import GoToSpace, SetVelocity, SpendThrust
 from recordsheet_gui.systems.battletech.aerospace.landing import Liftoff, ground
+from recordsheet_gui.systems.battletech.aerospace.launch import Jump
+from recordsheet_gui.systems.battletech.aerospace.moves import Fly
 from recordsheet_gui.systems.battletech.aerospace.stores import Bombs
 from recordsheet_gui.systems.battletech.aerospace.stores import called as store_called
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
@@ -33,6 +35,8 @@ WORDS: Mapping[str, str] = {
     "control +2": "a control roll with a modifier",
     "altitude 5": "how high it flies; 0 is landed; also space",
     "velocity 6": "how fast it flies",
+    "fly velocity 8": "a move and its thrust; also altitude 4, left 1, right 2, over 2, hover",
+    "thrust 4": "thrust of the turn, with the fuel that it takes",
     "land clear": "the landing roll, with the ground in the path; land alone is a runway",
     "liftoff": "leave the ground; liftoff up is straight up, with a roll",
     "crash": "it comes down on the ground",
@@ -68,6 +72,13 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
             return [GoToSpace(unit=unit)]
         case "velocity":
             return [SetVelocity(unit=unit, to=_number(rest, 0))]
+        case "fly":
+            return [_fly(unit, rest, end)]
+        case "thrust":
+            return [SpendThrust(unit=unit, spend=_number(rest, 1))]
+        case "jump":
+            _no_more(rest)
+            return [Jump(unit=unit)]
         case "land":
             return [Land(unit=unit, terrain=_terrain(rest))]
         case "liftoff":
@@ -168,6 +179,30 @@ def _heat(unit: UnitId, words: Sequence[Word], end: int) -> SetHeat:
     if re.fullmatch(r"[+-]\d{1,4}", text):
         return SetHeat(unit=unit, add=int(text))
     return SetHeat(unit=unit, to=_number(words, 0))
+
+
+COUNTS = ("velocity", "altitude", "left", "right", "free", "over", "hexes", "thrust")
+FLAGS = ("hover", "about", "ceiling")
+"""What a move may be told to be."""
+
+
+def _fly(unit: UnitId, words: Sequence[Word], end: int) -> Fly:
+    """Parts of a move, each with its number."""
+    said: dict[str, int | bool] = {}
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word.text in FLAGS:
+            said[word.text] = True
+        elif word.text in COUNTS:
+            if not rest or not rest[0].text.isdecimal():
+                raise SayError(f"How much? fly {word.text} 3.", word.start, end)
+            said[word.text] = small(rest.pop(0))
+        else:
+            raise unknown(word, f"a part of a move: {', '.join((*COUNTS, *FLAGS))}")
+    if not said:
+        raise SayError("How does it fly? fly velocity 8 left 1.", end, end)
+    return Fly(unit=unit, **said)  # type: ignore[arg-type]
 
 
 def _terrain(words: Sequence[Word]) -> tuple[str, ...]:

@@ -108,7 +108,7 @@ class HexPicker(QFrame):
             self.kinds.append(button)
         self._choose((allowed or list(ways))[0])
         self.show()
-        self.hexes.setFocus()
+        (self.hexes if self._way is not None and self._way.asks else self.move_it).setFocus()
 
     def _why_not(self, way: Way) -> str:
         return self._controller.session.refusal(way.command(way.least, ()))
@@ -117,7 +117,14 @@ class HexPicker(QFrame):
         self._way = way
         for button in self.kinds:
             button.setChecked(button.text() == way.title)
-        self.title.setText(f"<b>{escaped(way.title)}</b>: how many hexes?")
+        asked = f": {escaped(way.asks)}?" if way.asks else ""
+        self.title.setText(f"<b>{escaped(way.title)}</b>{asked}")
+        noun = way.asks.rpartition(" ")[2]
+        self.hexes.setPlaceholderText(noun)
+        self.hexes.setAccessibleName(noun.capitalize())
+        # Without a number there is only ground to tick, and the button.
+        self.hexes.setVisible(bool(way.asks))
+        self.move_it.setText("Move" if way.asks else way.title)
         self.hexes.setText("" if way.hexes is None else str(way.hexes))
         self.hexes.selectAll()
         self.words.setText(plainly(way.warning[:1].upper() + way.warning[1:]))
@@ -138,7 +145,7 @@ class HexPicker(QFrame):
         grid = QGridLayout()
         grid.setSpacing(2)
         self.numbers = {}
-        for place, hexes in enumerate(range(way.least, way.most + 1)):
+        for place, hexes in enumerate(range(way.least, way.most + 1) if way.asks else ()):
             button = square(QToolButton())
             button.setText(str(hexes))
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -210,9 +217,11 @@ class HexPicker(QFrame):
 
     def play(self) -> None:
         """Make the move as one step; what the rules refuse leaves the question open."""
-        text = self.hexes.text()
-        if self._way is None or not text.isdecimal():
-            self.words.setText("How many hexes?")
+        if self._way is None:
+            return
+        text = self.hexes.text() if self._way.asks else "0"
+        if not text.isdecimal():
+            self.words.setText(f"{self._way.asks[:1].upper()}{self._way.asks[1:]}?")
             self.words.show()
             return
         ground = tuple(key for key, box in self.ground.items() if box.isChecked())

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
-from recordsheet_gui.core.events import PHASE_END, TURN_END, Due, Owed
+from recordsheet_gui.core.events import PHASE_END, TURN_END, Due, How, Owed
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
@@ -80,6 +80,23 @@ def owe(
     roll = RollControl(unit=unit, why=why, modifier=modifier, rule=rule)
     draft.owe(roll, rule, unit=unit, why=why, due=due)
     _share(draft, unit)
+
+
+def owe_while(
+    draft: Draft, unit: UnitId, why: str, rule: RuleId, *, holds: bool, modifier: int = 0
+) -> None:
+    """One roll of its rule at the phase's end for as long as its reason holds."""
+    waiting = next((entry for entry, roll in _waiting(draft, unit) if roll.rule == rule), None)
+    if not holds:
+        if waiting is not None:
+            draft.settle(waiting.id, How.MOOT)
+            _share(draft, unit)
+    elif waiting is None:
+        owe(draft, unit, why, rule, modifier=modifier)
+    else:
+        again = replace(_roll_of(waiting), why=why, modifier=modifier)
+        draft.add(replace(waiting, command=again, why=why))
+        _share(draft, unit)
 
 
 def feel_damage(draft: Draft, unit: UnitId, points: int) -> None:

@@ -47,6 +47,8 @@ class SpendThrust(UnitCommand):
     title: ClassVar[str] = "thrust"
 
     spend: int
+    one_hex: bool = False
+    """All of it in one hex: what is more than the structure makes the roll harder."""
 
 
 COMMANDS: tuple[type[Command], ...] = (SpendThrust, SetAltitude, SetVelocity, GoToSpace)
@@ -57,7 +59,9 @@ def decide(draft: Draft, view: Aero, command: UnitCommand) -> None:
     unit, cause = command.unit, Cause(rule=PLACE)
     match command:
         case SpendThrust():
-            _spend(draft, view, command)
+            if command.spend < 1:
+                raise RuleError("thrust", "At least one point of thrust has to be spent.")
+            spend(draft, view, command, command.spend, one_hex=command.one_hex)
         case SetAltitude():
             if view.design.is_capital:
                 raise RuleError("altitude", f"{view.design.name} never leaves space.")
@@ -100,16 +104,16 @@ def cannot_thrust(view: Aero) -> str | None:
     return "is out of control" if view.is_out_of_control else None
 
 
-def _spend(draft: Draft, view: Aero, command: SpendThrust) -> None:
+def spend(
+    draft: Draft, view: Aero, command: UnitCommand, points: int, *, one_hex: bool = False
+) -> None:
     """What all of the turn costs, less what was paid before; too much for the frame shakes it."""
     unit, name = command.unit, view.design.name
     reason = cannot_thrust(view)
     if reason is not None:
         draft.forbid(command, "thrust", f"{name} {reason} and spends no thrust.", unit)
     before = numbers.spent(view)
-    now, most = before + command.spend, numbers.max_thrust(view).value
-    if command.spend < 1:
-        raise RuleError("thrust", "At least one point of thrust has to be spent.")
+    now, most = before + points, numbers.max_thrust(view).value
     if now > most:
         words = f"{name} has {most} thrust in a turn, not {now}."
         draft.forbid(command, "thrust", words, unit)
@@ -121,7 +125,10 @@ def _spend(draft: Draft, view: Aero, command: SpendThrust) -> None:
     draft.move(unit, keys.THRUST, now, Cause(rule=THRUST))
     safe, earlier = numbers.safe_thrust(view).value, view.paper.tracks.get(keys.SAFE, 0)
     draft.move(unit, keys.SAFE, min(safe, earlier or safe), Cause(rule=THRUST))
-    if before <= view.si < now:
+    if one_hex and points > view.si:
+        why = f"{points} thrust in one hex is more than its structural integrity"
+        control.owe_while(draft, unit, why, STRAIN, holds=True, modifier=points - view.si)
+    elif before <= view.si < now:
         why = f"thrust {now} is more than its structural integrity"
         control.owe(draft, unit, why, STRAIN)
 

@@ -28,6 +28,13 @@ RUN = TrackKey("run")
 """How it attacks the ground this turn: the place of that run in its table, from 1."""
 RUN_WORDS = ("strike", "strafe", "dive", "bomb")
 """The runs, in their order."""
+DESCENDED = TrackKey("descended")
+"""Levels that it went down this turn by its own will."""
+ROLLED = TrackKey("rolled over")
+"""How often it turned over this turn."""
+HOVERS = TrackKey("hovers")
+"""1 in a turn in which it hovers."""
+LAUNCHED = "launched"
 SINKS_LOST = TrackKey("sinks/lost")
 """Heat sinks that critical hits took."""
 LIFE_BOATS = TrackKey("life boats")
@@ -65,6 +72,11 @@ def strafed_key(item: int) -> TrackKey:
 def lost_key(bay: int) -> TrackKey:
     """Tons or places of a transport bay that are lost, by its place in the design."""
     return TrackKey(f"{LOST}/{bay}")
+
+
+def launched_key(kind: str) -> TrackKey:
+    """Units that left bays of a kind this turn."""
+    return TrackKey(f"{LAUNCHED}/{kind}")
 
 
 def door_key(bay: int) -> GridKey:

@@ -60,6 +60,9 @@ NAMES: Mapping[str, str] = {
     keys.AIR: "",
     keys.THRUST: "thrust spent",
     keys.SAFE: "",
+    keys.DESCENDED: "levels descended",
+    keys.ROLLED: "rolls",
+    keys.HOVERS: "",
     keys.SINKS_LOST: "heat sinks lost",
     keys.RUN: "",
     keys.LIFE_BOATS: "life boats aboard",
@@ -213,6 +216,8 @@ def name_of(design: UnitDesign, key: str) -> str:
             return f"{rest} aboard"
         case keys.LOST:
             return f"{bay_name(aero, int(rest))} lost"
+        case keys.LAUNCHED:
+            return f"launched from the {BAYS.get(rest, rest)}"
         case "inside":
             return f"inside {rest.partition('/')[0]}"
         case "carried" | "riding":

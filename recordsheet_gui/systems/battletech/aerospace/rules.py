@@ -14,6 +14,7 @@ from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import Derived
+from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing
 from recordsheet_gui.systems.battletech.aerospace import (
@@ -26,12 +27,15 @@ from recordsheet_gui.systems.battletech.aerospace import (
     hold,
     keys,
     landing,
+    launch,
+    moves,
     numbers,
     paper,
     status,
     stores,
 )
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, aerospace_of, counted_aero
+from recordsheet_gui.systems.battletech.aerospace.ways import ways
 from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.foreign import OF_MACHINES
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Shot
@@ -46,7 +50,11 @@ from recordsheet_gui.units.gear import Gear, GearKind, Item
 NEW_TURN = RuleId("new-turn")
 WEAPON = RuleId("BT-weapon")
 UNCONSCIOUS = ConditionKey("unconscious")
-OF_ONE_TURN = (keys.THRUST, keys.SAFE, keys.RUN, OUTSIDE_HEAT, OUTSIDE_COOLING)
+OF_ONE_TURN = (
+    *(keys.THRUST, keys.SAFE, keys.RUN, keys.DESCENDED, keys.ROLLED, keys.HOVERS),
+    *(OUTSIDE_HEAT, OUTSIDE_COOLING),
+)
+BY_TURN = (*COUNTED_BY_TURN, keys.STRAFED, f"{keys.LAUNCHED}/")
 
 
 class AerospaceRules(UnitRules[Aero]):
@@ -65,6 +73,8 @@ class AerospaceRules(UnitRules[Aero]):
         *flight.COMMANDS,
         *landing.COMMANDS,
         stores.Bombs,
+        moves.Fly,
+        launch.Jump,
         firing.Fire,
         firing.Unjam,
     )
@@ -89,6 +99,10 @@ class AerospaceRules(UnitRules[Aero]):
                 heat.decide(draft, view(), command)
             case _ if isinstance(command, flight.COMMANDS):
                 flight.decide(draft, view(), command)
+            case moves.Fly():
+                moves.decide(draft, view(), command)
+            case launch.Jump():
+                launch.jump(draft, view(), command)
             case stores.Bombs():
                 stores.decide(draft, view(), command)
             case firing.Fire():
@@ -205,6 +219,10 @@ class AerospaceRules(UnitRules[Aero]):
     def no_room_for(self, view: Aero, aboard: Sequence[View], newcomer: View) -> str | None:
         return hold.no_room_for(view, aboard, newcomer)
 
+    @override
+    def let_out(self, draft: Draft, carrier: UnitId, rider: View, command: UnitCommand) -> None:
+        launch.let_out(draft, self.look(draft.state, carrier), carrier, rider, command)
+
     # -- time ------------------------------------------------------------------------------
 
     @override
@@ -223,10 +241,11 @@ class AerospaceRules(UnitRules[Aero]):
     @override
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:
         cause = Cause(rule=NEW_TURN)
+        moves.begin_turn(draft, self.look(draft.state, unit), unit)
         for condition in (TAGGED, keys.EVADING):
             draft.set(unit, condition, cause, on=False)
         for key, value in draft.unit(unit).tracks.items():
-            if value and (key in OF_ONE_TURN or key.startswith((*COUNTED_BY_TURN, keys.STRAFED))):
+            if value and (key in OF_ONE_TURN or key.startswith(BY_TURN)):
                 draft.move(unit, key, 0, cause)
 
     @override
@@ -255,6 +274,10 @@ class AerospaceRules(UnitRules[Aero]):
     def derive(self, state: GameState, unit: UnitId) -> Derived:
         """Thrust, control, to-hit and the rest, with their parts."""
         return status.derived(self.look(state, unit))
+
+    @override
+    def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
+        return ways(self.look(state, unit), unit)
 
     @override
     def forecast(self, state: GameState, unit: UnitId) -> Number | None:
@@ -320,6 +343,7 @@ def _offers(view: Aero, unit: UnitId, place: Place) -> Iterator[Offer]:
         yield Offer(label=words, command=change)
         yield from flight.offers(view, unit)
         yield from landing.offers(view, unit)
+        yield from launch.offers(view, unit)
         yield from stores.offers(view, unit)
     for index, item in view.items(GearKind.WEAPON):
         if not item.slots or item.slots[0] not in place.weapon:
