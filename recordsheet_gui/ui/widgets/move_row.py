@@ -85,7 +85,8 @@ class MoveRow(QWidget):
             refusals = [controller.session.refusal(way.command(way.least, ())) for way in some]
             reason = "" if not all(refusals) else refusals[0]
             button, number = self.modes[key], numbers.get(key)
-            title = some[0].title
+            # Those that share a button are told apart in the question.
+            title = some[0].title if len(some) == 1 else key.capitalize()
             button.setText(f"{key.capitalize()} {number.value}" if number else title)
             button.setEnabled(not reason)
             button.setToolTip(plainly(reason or some[0].warning or title))

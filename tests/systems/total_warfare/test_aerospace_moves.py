@@ -10,6 +10,7 @@ from recordsheet_gui.core.offers import SHEET
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.session.say import understand
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech.aerospace import keys
 from tests.aerospace import aerospace
 from tests.games import A, Game
 from tests.mechs import mech
@@ -29,7 +30,7 @@ def in_air(kind: str = "aerospace fighter", altitude: int = 8, velocity: int = 4
 
 
 def spent(game: Game, unit: str = "a") -> int:
-    return game.unit(unit).tracks["thrust"]
+    return game.unit(unit).tracks[keys.THRUST]
 
 
 def rules(game: Game, unit: str = "a") -> dict[str, int]:
@@ -57,7 +58,7 @@ def rules(game: Game, unit: str = "a") -> dict[str, int]:
         ({"velocity": 5, "altitude": 9, "thrust": 1}, 4),
     ],
 )
-def test_velocity_and_climbing_cost_thrust(fields: dict[str, int], thrust: int) -> None:
+def test_velocity_and_climbing_cost_thrust(fields: dict[str, Any], thrust: int) -> None:
     game = in_air()
     game.do("fly", **fields)
     assert spent(game) == thrust
@@ -337,19 +338,19 @@ def test_the_menu_lets_an_escape_pod_leave() -> None:
 
 
 def test_the_panel_offers_what_the_place_allows() -> None:
-    def keys(game: Game) -> list[str]:
+    def offered(game: Game) -> list[str]:
         found = SYSTEMS["total-warfare"].ways(game.session.state, UnitId("a"))
         return list(dict.fromkeys(way.key for way in found))
 
     game = Game(aerospace())
-    assert keys(game) == ["safe thrust", "velocity", "turn"]
+    assert offered(game) == ["safe thrust", "velocity", "turn"]
     game.do("altitude", to=5)
-    assert keys(game) == ["safe thrust", "velocity", "altitude", "turn", "land"]
+    assert offered(game) == ["safe thrust", "velocity", "altitude", "turn", "land"]
     game.do("altitude", to=0)
-    assert keys(game) == ["liftoff"]
+    assert offered(game) == ["liftoff"]
     ball = in_air("small craft")
-    assert "hover" in keys(ball)
-    assert keys(Game(aerospace("space station"))) == []
+    assert "hover" in offered(ball)
+    assert offered(Game(aerospace("space station"))) == []
 
 
 @pytest.mark.parametrize(

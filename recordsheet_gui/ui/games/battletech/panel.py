@@ -21,7 +21,6 @@ from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.override import override
 from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
-from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.paper import HEAT
 from recordsheet_gui.ui.announcing import told_apart
@@ -118,7 +117,7 @@ class TurnPanel(QScrollArea):
         self.checklist.setTextFormat(Qt.TextFormat.RichText)
         self._ends = QLabel("<b>When this phase ends</b>")
         if controller.game is not None and controller.unit is not None:
-            if can(controller, Move):
+            if controller.system.ways(controller.state, controller.unit):
                 self._movement(layout)
             self._fire(layout)
             self._conditions(layout)
