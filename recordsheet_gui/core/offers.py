@@ -36,3 +36,5 @@ class Setting:
     label: str
     values: tuple[tuple[object, str], ...] = ()
     """What it may be, each with its words, the usual one first; none: yes or no."""
+    is_usual: bool = False
+    """Said nearly every time: a dialog does not fold it away."""

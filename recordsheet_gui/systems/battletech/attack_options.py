@@ -29,7 +29,7 @@ def of_attack(
     rules = game.rules_of(state, attacker)
     runs = rules.runs(own, theirs)
     if runs:
-        yield Setting(field="run", label="Attacks", values=runs)
+        yield Setting(field="run", label="Run", values=runs, is_usual=True)
     body = theirs.anatomy
     places = tuple((where, body.name(where)) for where in body.locations)
     if theirs.has_places:
@@ -49,8 +49,11 @@ def of_attack(
     if has_others:
         yield Setting(field="primary", label="Primary target")
     if has_others or rules.has_arcs:
-        arcs = tuple(ARC_WORDS.items())
-        yield Setting(field="arc", label="Target stands", values=arcs)
+        arcs: tuple[tuple[object, str], ...] = tuple(ARC_WORDS.items())
+        if rules.has_arcs:
+            # It stands beside others, without its label.
+            arcs = tuple((arc, f"target {words}") for arc, words in ARC_WORDS.items())
+        yield Setting(field="arc", label="Target stands", values=arcs, is_usual=rules.has_arcs)
     if network.networks_of(own) and network.cut_off(game, state, attacker, own) is None:
         near = tuple((hexes, counted(hexes, "hex")) for hexes in range(1, FARTHEST_FRIEND + 1))
         yield Setting(field="c3", label="C3 range", values=((None, "its own"), *near))

@@ -167,7 +167,7 @@ class RollToHit(AttackRoll):
     men: int = 0
     """Those who fire it together."""
     in_air: bool = False
-    """From one that flies at another."""
+    """From what flies, by its attack value."""
     bay: tuple[int, ...] = ()
     """Weapons that fire as one."""
     called: str = ""
@@ -363,7 +363,7 @@ def _roll(
         burns_out=fired.tuning.burns_out,
         adjacent=command.range <= 1 and game.rules_of(draft.state, other.id).is_wide,
         men=rules.men(one.view, fired.index),
-        in_air=how is not None and how.in_air,
+        in_air=how is not None and how.by_value,
         bay=fired.bay,
         called=rules.called(one.view, fired.bay) if fired.bay else "",
     )

@@ -43,7 +43,7 @@ def fire(
     if is_strafing and shot.item is not None:
         return _strafe(draft, rules, view, shot)
     together = rules.fires_together(view, shot.item) if shot.item is not None else ()
-    if how is not None and how.in_air and len(together) > 1:
+    if how is not None and how.by_value and len(together) > 1:
         return _bay(draft, rules, view, shot, together)
     return firing.fire(draft, rules, shot)
 

@@ -103,7 +103,7 @@ class Shot:
     natural: int = 0
     """The to-hit dice as they fell."""
     in_air: bool = False
-    """From one that flies at another: it counts by its attack value, as one group."""
+    """From what flies: it counts by its attack value, as one group."""
     bay: tuple[int, ...] = ()
     """Weapons that fired together, by their places; left out, the one alone."""
     called: str = ""

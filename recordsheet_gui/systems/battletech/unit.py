@@ -402,7 +402,7 @@ class UnitRules(UnitSheets[V]):
     def note_strafing(self, draft: Draft, unit: UnitId, item: int) -> None:
         """A weapon strafes."""
 
-    def called(self, view: V, items: tuple[int, ...]) -> str:
+    def called(self, view: V, items: tuple[int, ...], *, briefly: bool = False) -> str:
         """What weapons that fire as one are called."""
         return view.carried[items[0]].gear.name
 

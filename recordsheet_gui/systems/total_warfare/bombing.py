@@ -77,10 +77,10 @@ def settings(view: Aero) -> tuple[Setting, ...]:
     kinds = [name for name in view.bombs if name in POINTS]
     most = max((view.bombs[name] for name in kinds), default=0)
     many = tuple((n, counted(n, "bomb")) for n in range(1, min(MOST, most) + 1))
-    found = [Setting(field="count", label="Drop", values=many)] if most > 1 else []
+    found = [Setting(field="count", label="Drop", values=many, is_usual=True)] if most > 1 else []
     if len(kinds) > 1:
         choose = tuple((name, name) for name in kinds)
-        found.insert(0, Setting(field="store", label="Bomb", values=choose))
+        found.insert(0, Setting(field="store", label="Bomb", values=choose, is_usual=True))
     return tuple(found)
 
 

@@ -263,6 +263,15 @@ def test_a_weapon_without_shots_is_silent_and_the_bay_fires() -> None:
     assert len(roll.bay) == 1
 
 
+@pytest.mark.rule("TW-aero-bay")
+def test_a_bay_strikes_the_ground_as_one_too() -> None:
+    game = Battle(aerospace("dropship"), mech(armor={"CT": 60}))
+    game.do("altitude", to=4)
+    (roll,) = game.fire({"item": 0}, rolls=[[5, 5], [3, 4]])
+    assert (len(roll.bay), roll.band) == (3, "short")
+    assert game.report("b")["armor"]["CT"] == 60 - (10 + 10 + 5)
+
+
 @pytest.mark.rule("TW-aero-grounded-fire")
 def test_on_the_ground_each_weapon_of_a_bay_fires_by_itself() -> None:
     game = Battle(aerospace("dropship"), mech())

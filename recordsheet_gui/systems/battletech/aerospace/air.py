@@ -70,6 +70,8 @@ class Approach:
     run: str = ""
     """strike or strafe, at what is on the ground."""
     parts: tuple[Part, ...] = ()
+    by_value: bool = False
+    """Its weapons count by their attack values: in the air, and of large craft always."""
 
     def band(self, gear: Gear) -> str:
         """The bracket of its range; refused where the weapon does nothing there."""
@@ -99,7 +101,7 @@ def approach(
             words = f"{name} and {target.design.name} are not both in space or both in the air."
             draft.forbid(command, "height", words, unit)
         higher = abs((own.altitude or 0) - (target.altitude or 0))
-        return Approach(hexes=hexes + higher, in_air=True, parts=tuple(_low(own)))
+        return Approach(hexes=hexes + higher, in_air=True, parts=tuple(_low(own)), by_value=True)
     if own.altitude is None:
         words = f"{name} is in space and attacks nothing on the ground."
         draft.forbid(command, "height", words, unit)
@@ -109,7 +111,7 @@ def approach(
     fly(draft, command, unit, own, run)
     label = "strafing" if run == STRAFE else "striking"
     part = Part(label=label, value=RUNS[run].to_hit, rule=RUN)
-    return Approach(hexes=0, in_air=False, run=run, parts=(part,))
+    return Approach(hexes=0, in_air=False, run=run, parts=(part,), by_value=own.design.is_large)
 
 
 def runs(own: Aero, target: View) -> tuple[tuple[object, str], ...]:
@@ -117,7 +119,7 @@ def runs(own: Aero, target: View) -> tuple[tuple[object, str], ...]:
     flies = isinstance(target, Aero) and not target.is_grounded
     if flies or not own.is_airborne:
         return ()
-    words = ((STRIKE, "strikes, one altitude down"), (STRAFE, "strafes"))
+    words = ((STRIKE, "strikes, altitude -1"), (STRAFE, "strafes"))
     return words[::-1] if own.run == STRAFE else words
 
 

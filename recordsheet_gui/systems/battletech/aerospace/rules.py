@@ -163,11 +163,16 @@ class AerospaceRules(UnitRules[Aero]):
         return next((bay.weapons for bay in view.bays if item in bay.weapons), (item,))
 
     @override
-    def called(self, view: Aero, items: tuple[int, ...]) -> str:
-        """2 PPC, Medium Laser (NOS)."""
+    def called(self, view: Aero, items: tuple[int, ...], *, briefly: bool = False) -> str:
+        """2 PPC, Medium Laser (NOS); briefly 2 PPC +1 NOS."""
         names = Counter(view.carried[index].gear.name for index in items)
-        told = ", ".join(name if n == 1 else f"{n} {name}" for name, n in names.items())
-        return f"{told} ({view.anatomy.tag(view.carried[items[0]].location)})"
+        told = [name if n == 1 else f"{n} {name}" for name, n in names.items()]
+        where = view.anatomy.tag(view.carried[items[0]].location)
+        if briefly:
+            first = next(iter(names.values()))
+            more = f" +{len(items) - first}" if len(items) > first else ""
+            return f"{told[0]}{more} {where}"
+        return f"{', '.join(told)} ({where})"
 
     @override
     def has_strafed(self, view: Aero, item: int) -> bool:

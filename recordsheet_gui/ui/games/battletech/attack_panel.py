@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.offers import Setting
 from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.session import Record
@@ -166,6 +167,8 @@ class AttackPanel(QWidget):
         self.more = square(QToolButton())
         self.options = SettingsForm(upright=True)
         self.blows = SettingsForm(upright=True)
+        self.first = SettingsForm()
+        """What is said nearly every time, above the weapons."""
         self.lines = WeaponLines()
         self.charged = HexBox("Hexes charged", "charged")
         self.with_weapons = square(QToolButton())
@@ -194,6 +197,7 @@ class AttackPanel(QWidget):
         layout.setContentsMargins(4, 2, 4, 0)
         layout.setSpacing(0)
         layout.addLayout(self._where())
+        layout.addWidget(self.first)
         layout.addWidget(self.lines)
         layout.addWidget(self._body())
         layout.addWidget(self._rest())
@@ -338,7 +342,7 @@ class AttackPanel(QWidget):
         self.with_body.toggled.connect(self._turn_page)
         # What the panel itself chooses is not heard here.
         self.target.currentIndexChanged.connect(lambda: self.aim.point(self.target.currentData()))
-        for form in (self.options, self.blows):
+        for form in (self.first, self.options, self.blows):
             form.changed.connect(self.refresh)
         for combo in (self.target, self.side, self.moved, self.cover):
             combo.currentIndexChanged.connect(self.refresh)
@@ -490,7 +494,7 @@ class AttackPanel(QWidget):
         self.other.setValue(0)
         for field in watched:
             field.blockSignals(False)
-        for form in (self.options, self.blows):
+        for form in (self.first, self.options, self.blows):
             form.forget()
 
     def _list_targets(self, chosen: UnitId | None) -> None:
@@ -602,6 +606,7 @@ class AttackPanel(QWidget):
         """What it strikes with: its body, or what hangs below it."""
         is_body = strike_type(self._controller) is PhysicalAttack
         words = "Physical attacks" if is_body else "Bombs"
+        self.with_body.setIcon(icon("phase_physical" if is_body else "do_drop"))
         self.with_body.setToolTip(words)
         self.with_body.setAccessibleName(words)
 
@@ -632,9 +637,12 @@ class AttackPanel(QWidget):
         forms = self.blows if self.with_body.isChecked() else self.options
         count = sum(map(bool, (*numbers, *ticks))) + len(forms.values())
         told = f" ({count} set)" if count else ""
-        what = "Limb, level" if self.with_body.isChecked() else "Aim, indirect"
+        words = "Aim, indirect, movement, smoke, water"
+        if self.with_body.isChecked():
+            is_body = strike_type(self._controller) is PhysicalAttack
+            words = "Limb, level, movement, smoke, water" if is_body else "Other modifiers"
         arrow = "\N{BLACK DOWN-POINTING SMALL TRIANGLE}"
-        words = f"{what}, movement, smoke, water{told}"
+        words += told
         self.more.setText(f"{arrow} {words}")
         self.more.setAccessibleName(words)
         self.range.setSuffix(" hex" if self.range.value() == 1 else " hexes")
@@ -651,7 +659,7 @@ class AttackPanel(QWidget):
         controller = self._controller
         target = UnitId(self.target.currentData())
         self.blows.setVisible(False)
-        self.options.show_settings(attack_settings(controller, target))
+        self._offer(self.options, attack_settings(controller, target))
         self.options.setVisible(bool(self.options.fields))
         carried = weapons(controller)
         if [*carried] != [*self.lines.lines]:
@@ -670,6 +678,12 @@ class AttackPanel(QWidget):
             self._say(refused[-1][1])
         self._show_sums()
 
+    def _offer(self, folded: SettingsForm, settings: tuple[Setting, ...]) -> None:
+        """What is said nearly every time stands open, the rest behind its button."""
+        self.first.show_settings(tuple(one for one in settings if one.is_usual))
+        self.first.setVisible(bool(self.first.fields))
+        folded.show_settings(tuple(one for one in settings if not one.is_usual))
+
     def _show_sums(self) -> None:
         chosen = [self.lines.lines[i].asked for i in self.picks.picked if i in self.lines.lines]
         damage = sum(one.expected for one in chosen)
@@ -683,7 +697,7 @@ class AttackPanel(QWidget):
 
     def _show_physical(self) -> None:
         self.options.setVisible(False)
-        self.blows.show_settings(physical_settings(self._controller))
+        self._offer(self.blows, physical_settings(self._controller))
         self.blows.setVisible(bool(self.blows.fields))
         self.sums.clear()
         # Platoons, squads and ProtoMechs stand in the hex of their target.
@@ -751,10 +765,10 @@ class AttackPanel(QWidget):
             if item in self.lines.lines
         )
         attack = Attack(**self._circumstances(), weapons=fired, range=self.range.value())
-        return replace(attack, **self.options.values())
+        return replace(attack, **self.first.values(), **self.options.values())
 
     def _strike(self, attack: str) -> Circumstances:
-        said: dict[str, Any] = self.blows.values()
+        said: dict[str, Any] = {**self.first.values(), **self.blows.values()}
         kind = strike_type(self._controller)
         if kind is not None and kind is not PhysicalAttack:
             fields = {**self._circumstances(), "attack": attack, **said}

@@ -36,7 +36,11 @@ def names(controller: Controller) -> dict[int, str]:
     rules = system.rules_of(controller.state, unit)
     view = rules.look(controller.state, unit)
     together = {at: rules.fires_together(view, at) for at in weapons(controller)}
-    return {at: rules.called(view, all_of) for at, all_of in together.items() if len(all_of) > 1}
+    return {
+        at: rules.called(view, all_of, briefly=True)
+        for at, all_of in together.items()
+        if len(all_of) > 1
+    }
 
 
 def is_hot(controller: Controller) -> bool:
