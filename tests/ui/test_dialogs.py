@@ -145,6 +145,30 @@ def test_a_squad_is_told_as_shortly_as_a_mech(dialog: NewGame, qtbot: QtBot) -> 
     assert facts == "5 troopers \u00b7 BV 447 \u00b7 Ambusher \u00b7 1/3 (jump)"
 
 
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("corsair", "50 t \u00b7 BV 1,190 \u00b7 thrust 6/9"),
+        ("dragonstar", "150 t \u00b7 BV 1,205 \u00b7 thrust 5/8"),
+        ("molniya", "240,000 t \u00b7 BV 44,589 \u00b7 thrust 4/6"),
+    ],
+)
+def test_what_flies_is_told_with_its_thrust(
+    dialog: NewGame, qtbot: QtBot, query: str, told: str
+) -> None:
+    dialog.show()
+    qtbot.keyClicks(dialog.query, query)
+    row = dialog.found.item(0).data(ROW)
+    qtbot.waitUntil(lambda: dialog.designs.get(row.name) is not None)
+    assert facts_of(row, dialog.designs.get(row.name)) == told
+
+
+def test_ships_are_found_as_ships(dialog: NewGame, qtbot: QtBot) -> None:
+    qtbot.keyClicks(dialog.query, "ship")
+    kinds = {dialog.found.item(at).data(ROW).kind for at in range(dialog.found.count())}
+    assert kinds == {"dropship", "jumpship", "warship"}
+
+
 def test_sides_add_up_and_there_can_be_more_than_two(dialog: NewGame, qtbot: QtBot) -> None:
     dialog.show()
     qtbot.keyClicks(dialog.query, "atlas")

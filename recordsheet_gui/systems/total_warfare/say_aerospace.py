@@ -25,7 +25,7 @@ from recordsheet_gui.units.aerospace.facts import SI
 
 WORDS: Mapping[str, str] = {
     "10 nose": "10 points from the front, location rolled; also left, right, aft, above, below",
-    "10 at nos": "10 points to the nose itself; also rwg, lwg, aft and so on",
+    "10 at nos": "10 points to the nose itself; also lw, right wing, aft and so on",
     "10": "10 points from the front",
     "lrm20 aft": "a weapon, its cluster roll and a location for each group",
     "4 capital nose": "capital damage: ten points each",
@@ -50,6 +50,19 @@ SIDES: Mapping[str, str] = {
     **{side: side for side in ("nose", "left", "right", "aft", "above", "below")},
     **{"front": "nose", "rear": "aft", "back": "aft"},
 }
+PLACES: Mapping[str, tuple[str, ...]] = {
+    "left wing": ("LWG", "LS"),
+    "right wing": ("RWG", "RS"),
+    "lw": ("LWG", "LS"),
+    "rw": ("RWG", "RS"),
+    "left side": ("LS", "LWG"),
+    "right side": ("RS", "RWG"),
+    "fore left": ("FLS",),
+    "fore right": ("FRS",),
+    "aft left": ("ALS",),
+    "aft right": ("ARS",),
+}
+"""Locations as sheets and players call them: what is drawn as a wing may be a side in its file."""
 CAPITAL = "capital"
 AT = "at"
 """Before a location that is named: the aft is a side too."""
@@ -105,13 +118,26 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
 
 def _places(view: Aero, words: Sequence[Word]) -> list[tuple[str, str]]:
     """Each of them a side that a location is rolled from, or the location itself."""
-    found, is_named = [], False
-    for word in words:
+    found, is_named, rest = [], False, list(words)
+    while rest:
+        word = rest.pop(0)
         if word.text == AT:
             is_named = True
-        else:
+            continue
+        two = f"{word.text} {rest[0].text}" if rest else ""
+        where = _called(view, two) or _called(view, word.text)
+        if where is None:
             found.append(_place(view, word, is_named=is_named))
+            continue
+        found.append(("nose", where))
+        if two in PLACES:
+            del rest[0]
     return found
+
+
+def _called(view: Aero, name: str) -> str | None:
+    """The location that players call so, if it has it."""
+    return next((key for key in PLACES.get(name, ()) if key in view.design.armor), None)
 
 
 def _place(view: Aero, word: Word, *, is_named: bool) -> tuple[str, str]:

@@ -21,7 +21,10 @@ from recordsheet_gui.ui.style import sizes, theme_now
 from recordsheet_gui.ui.theme import shell
 from recordsheet_gui.units.kinds import kind_of
 
-MOVEMENT = "Movement "
+MOVEMENT, THRUST = "Movement ", "Thrust "
+"""How the lines of a unit begin that say how it moves, and how it flies."""
+NO_ROLES = ("none", "undetermined")
+"""What unit files call the role of a unit that has none."""
 SECOND = 0.9
 """Size of the second line."""
 PAD = 5
@@ -34,10 +37,10 @@ def facts_of(row: UnitRow, design: UnitDesign | None = None, *, has_worth: bool 
 
     `has_worth` is False where the value stands beside it.
     """
-    words = [f"{row.tons} t"] if row.tons else []
+    words = [f"{row.tons:,} t"] if row.tons else []
     if row.worth and has_worth:
         words.append(f"BV {row.worth}")
-    words.append(row.role)
+    words.append("" if row.role.lower() in NO_ROLES else row.role)
     if design is not None:
         lines = list(kind_of(design).lines(design))
         if not row.tons and len(lines) > 1:
@@ -45,6 +48,8 @@ def facts_of(row: UnitRow, design: UnitDesign | None = None, *, has_worth: bool 
             words = [lines[1].partition(",")[0], *words] if row.worth else [lines[1]]
         move = next((line for line in lines if line.startswith(MOVEMENT)), "")
         words.append(move.removeprefix(MOVEMENT) if row.tons or row.worth else move.lower())
+        flies = next((line for line in lines if line.startswith(THRUST)), "")
+        words.append(flies.partition(",")[0].lower())
     elif row.tech_base:
         words.append(row.tech_base)
     return " \u00b7 ".join(word for word in words if word)
