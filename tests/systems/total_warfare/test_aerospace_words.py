@@ -7,7 +7,8 @@ import pytest
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.ids import GridKey, SlotKey, UnitId
+from recordsheet_gui.core.events import NoteWritten
+from recordsheet_gui.core.ids import GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Place
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.core.play_aid import Table
@@ -249,3 +250,20 @@ def test_the_journal_tells_systems_by_their_names() -> None:
     assert name(design, "pilot/hits") == "crew hits"
     assert name(design, "lost/2") == "cargo bay 3 lost"
     assert UnitId("a") in game.session.state.units
+
+
+def test_into_the_air_by_hand_flies_and_is_told() -> None:
+    game = Game(aerospace())
+    told = []
+    for to in (1, 0, 1):
+        step = game.do("track", track="air", to=to)
+        told += [event.text for event in step.events if isinstance(event, NoteWritten)]
+    assert told == ["enters the atmosphere", "leaves the atmosphere", "enters the atmosphere"]
+    assert game.unit().tracks[TrackKey("altitude")] == 5
+    assert "grounded" not in game.unit().conditions
+
+
+@pytest.mark.parametrize("to", [-1, 2])
+def test_there_is_air_or_none(to: int) -> None:
+    with pytest.raises(RuleError):
+        Game(aerospace()).do("track", track="air", to=to)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.commands import Command, MoveTrack, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
@@ -68,13 +68,11 @@ def decide(draft: Draft, view: Aero, command: UnitCommand) -> None:
             if not 0 <= command.to <= paper.HIGHEST:
                 words = f"Altitude runs from 0 to {paper.HIGHEST}, not {command.to}."
                 raise RuleError("altitude", words)
-            draft.move(unit, keys.AIR, 1, cause)
+            _enter(draft, view, unit, cause)
             draft.move(unit, keys.ALTITUDE, command.to, cause)
             draft.set(unit, keys.GROUNDED, cause, on=not command.to)
         case GoToSpace():
-            draft.move(unit, keys.AIR, 0, cause)
-            draft.move(unit, keys.ALTITUDE, 0, cause)
-            draft.set(unit, keys.GROUNDED, cause, on=False)
+            _leave(draft, view, unit, cause)
         case SetVelocity():
             if not 0 <= command.to <= paper.FASTEST:
                 words = f"Velocity runs from 0 to {paper.FASTEST}, not {command.to}."
@@ -82,6 +80,31 @@ def decide(draft: Draft, view: Aero, command: UnitCommand) -> None:
             draft.move(unit, keys.VELOCITY, command.to, cause)
         case _:
             raise AssertionError(command)
+
+
+def change_place(draft: Draft, view: Aero, command: MoveTrack) -> None:
+    """Air or none, by hand: who comes from space flies, at the height of before if it had one."""
+    unit, cause = command.unit, Cause(rule=PLACE)
+    if not command.to:
+        _leave(draft, view, unit, cause)
+        return
+    height = view.paper.tracks.get(keys.ALTITUDE, 0) or paper.FIRST_ALTITUDE
+    _enter(draft, view, unit, cause)
+    draft.move(unit, keys.ALTITUDE, height, cause)
+
+
+def _enter(draft: Draft, view: Aero, unit: UnitId, cause: Cause) -> None:
+    if view.altitude is None:
+        draft.remark("enters the atmosphere", cause, unit)
+    draft.move(unit, keys.AIR, 1, cause)
+
+
+def _leave(draft: Draft, view: Aero, unit: UnitId, cause: Cause) -> None:
+    """Its height stays noted: in space nobody reads it, and "altitude 5 to 0" is a landing."""
+    if view.altitude is not None:
+        draft.remark("leaves the atmosphere", cause, unit)
+    draft.move(unit, keys.AIR, 0, cause)
+    draft.set(unit, keys.GROUNDED, cause, on=False)
 
 
 def fuel_for(view: Aero, thrust: int) -> int:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from recordsheet_gui.core.commands import Command, SetCondition, UnitCommand
+from recordsheet_gui.core.commands import Command, MoveTrack, SetCondition, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
@@ -97,6 +97,8 @@ class AerospaceRules(UnitRules[Aero]):
                 control.roll(draft, view(), command)
             case _ if isinstance(command, heat.COMMANDS):
                 heat.decide(draft, view(), command)
+            case MoveTrack(track=keys.AIR, to=0 | 1) if not view().design.is_capital:
+                flight.change_place(draft, view(), command)
             case _ if isinstance(command, flight.COMMANDS):
                 flight.decide(draft, view(), command)
             case moves.Fly():
