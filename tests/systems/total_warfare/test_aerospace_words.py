@@ -212,7 +212,8 @@ def test_without_bins_of_its_own_a_bay_takes_what_there_is() -> None:
 
 def test_a_mech_shoots_at_a_fighter_overhead() -> None:
     game = Game(aerospace(), mech(slots={"RT": ["Medium Laser"]}))
-    game.do("altitude", to=5)
+    # Each level that it flies counts for two hexes: the laser just reaches it.
+    game.do("altitude", to=3)
     while game.session.state.clock.phase < 2:
         game.do("end_phase", None)
     attack: dict[str, Any] = {"attacker": "b", "target": "a", "attacker_moved": "none", "range": 2}
