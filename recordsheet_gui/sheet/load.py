@@ -95,6 +95,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "aero-sinks": frozenset(),
     "aero-heat": frozenset(),
     "aero-hits": frozenset(),
+    "aero-control": frozenset(),
     "aero-conditions": frozenset({"conditions"}),
     "suits": frozenset(),
     "suits-strips": frozenset(),

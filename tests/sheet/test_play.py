@@ -272,6 +272,7 @@ def test_what_a_sheet_needs_is_what_its_parts_need() -> None:
 PAPER_ONLY = {
     "infantry": ("casualties",),
     **dict.fromkeys(("aero-dropship", "aero-ship", "aero-station"), ("hits",)),
+    "aero-smallcraft": ("control",),
 }
 """Regions that a layout leaves to paper."""
 PLAYED = [name for name in layout_names() if load_play(name) is not None]

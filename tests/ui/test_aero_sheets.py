@@ -179,6 +179,14 @@ def test_every_box_writes_what_the_rules_take(qtbot: QtBot, name: str) -> None:
     assert {TargetKind.BOX, TargetKind.TRACK, TargetKind.LOCATION} <= seen
 
 
+@pytest.mark.parametrize("name", LARGE)
+def test_no_two_boxes_of_systems_or_bays_have_the_same_name(qtbot: QtBot, name: str) -> None:
+    scene = shown(fresh(design(name)), SMALL)
+    ticks = [part for part in scene.parts if isinstance(part, TicksPart)]
+    told = [part.say(spot.target).name for part in ticks for spot in part.spots()]
+    assert sorted(told) == sorted(set(told))
+
+
 # -- what it says ------------------------------------------------------------------------------
 
 

@@ -291,6 +291,7 @@ PARTS: Mapping[str, Maker] = {
     "aero-sinks": _later("battletech.aerospace.heat", "AeroSinksPart"),
     "aero-heat": _later("battletech.aerospace.heat", "ArcHeatPart"),
     "aero-hits": _later("battletech.aerospace.tables", "AeroHitsPart"),
+    "aero-control": _later("battletech.aerospace.tables", "ControlPart"),
     "aero-conditions": _later("battletech.aerospace.state", "AeroConditionsPart"),
 }
 """What makes the part that draws each kind of region."""

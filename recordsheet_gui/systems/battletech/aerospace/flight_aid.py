@@ -72,7 +72,7 @@ def control_rolls(view: Aero) -> Table:
         title="Control Rolls",
         caption="piloting, 2D6",
         columns=(Column("Because", 2.2, is_left=True), Column("Modifier", 1.0)),
-        rows=tuple(cells(*row) for row in _control_rows(view)),
+        rows=tuple(cells(*row) for row in control_rows(view.design)),
         notes=(
             "Failed: out of control; by 6 or more random movement too. In the air 1D6 altitudes "
             "are lost, at 0 it crashes. A roll in the End Phase of the next turn ends it.",
@@ -80,24 +80,25 @@ def control_rolls(view: Aero) -> Table:
     )
 
 
-def _control_rows(view: Aero) -> Iterator[tuple[str, str]]:
+def control_rows(design: AerospaceDesign) -> Iterator[tuple[str, str]]:
+    """What asks for a control roll, and what bears on all of them."""
     yield "Avionics or control hit", "+0"
     yield "Thrust above structural integrity", "+0"
-    if not isinstance(view.design, CapitalDesign):
+    if not isinstance(design, CapitalDesign):
         yield "Damage in the air, each full 20", "+1"
         yield "Air: each velocity above twice Safe Thrust", "+1"
         yield "Stalling; turned over twice", "+0"
         yield "Down 3 altitudes or more", "+1 each"
-    who = "Crew" if view.design.is_large else "Pilot"
+    who = "Crew" if design.is_large else "Pilot"
     yield f"{who} hit", "+1 each"
     yield "Avionics hits", _hits("avionics", "control")
     yield "Life support lost", _hits("life support", "control")
     yield "Above Safe Thrust this turn", "+1"
-    if isinstance(view.design, DropShipDesign):
-        yield "In the air", "+3" if view.design.is_spheroid else "+2"
-    elif not isinstance(view.design, CapitalDesign):
+    if isinstance(design, DropShipDesign):
+        yield "In the air", "+3" if design.is_spheroid else "+2"
+    elif not isinstance(design, CapitalDesign):
         yield "In the air", "+1"
-    if view.design.is_large:
+    if design.is_large:
         yield "Too hot, each 100 or part", "+1"
 
 

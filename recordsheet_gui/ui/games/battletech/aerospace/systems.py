@@ -6,8 +6,14 @@ from recordsheet_gui.core.ids import Cell, GridKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech.aerospace import keys, paper
-from recordsheet_gui.ui.games.battletech.vehicle.ticks import Signed, Tick, TickRow, TicksPart
-from recordsheet_gui.ui.scene.target import Target, TargetKind
+from recordsheet_gui.ui.games.battletech.vehicle.ticks import (
+    MOST,
+    Signed,
+    Tick,
+    TickRow,
+    TicksPart,
+)
+from recordsheet_gui.ui.scene.target import NO, YES, Count, Spoken, Target, TargetKind
 from recordsheet_gui.units.aerospace.design import AerospaceDesign, CapitalDesign
 from recordsheet_gui.units.aerospace.text import ROOMS
 from recordsheet_gui.units.described import DOCKING_COLLAR, Bay
@@ -82,6 +88,18 @@ class SystemsPart(TicksPart):
         assert isinstance(unit.design, AerospaceDesign)
         return tuple(_rows(unit, unit.design, sign))
 
+    @override
+    def say(self, target: Target) -> Spoken:
+        """Boxes are counted: two decks may be as wide."""
+        spoken, found = super().say(target), self._tick(target)
+        if found is None or target.cell is None:
+            return spoken
+        row, tick = found
+        number = str(target.cell.column + 1)
+        name = f"{self.about} {row.names[0].lower()} {number}"
+        end = f", {tick.word}" if tick.word != number else ""
+        return Spoken(name + end, spoken.value, is_ticked=tick.is_on)
+
 
 def _rows(unit: UnitState, design: AerospaceDesign, sign: Signed) -> Iterator[TickRow]:
     for system, count in paper.system_boxes(design).items():
@@ -145,6 +163,20 @@ class TransportPart(TicksPart):
             lost = Tick(str(unit.tracks.get(track, 0)), target, is_number=True)
             found.append(TickRow(bay_names(bay), (lost, *doors)))
         return tuple(found)
+
+    @override
+    def say(self, target: Target) -> Spoken:
+        """Doors are counted, and bays that hold the same are told apart by their number."""
+        found = self._tick(target)
+        if found is None:
+            return Spoken("")
+        row, tick = found
+        place = next(one for one in row.ticks if one.is_number).target.track or ""
+        name = f"{row.names[0].lower()} (bay {int(place.rpartition('/')[2]) + 1})"
+        if tick.is_number:
+            return Spoken(f"lost of {name}", tick.word, Count(int(tick.word), MOST, target.track))
+        door = target.cell.column + 1 if target.cell is not None else 0
+        return Spoken(f"door {door} of {name}", YES if tick.is_on else NO, is_ticked=tick.is_on)
 
 
 def _bays(design: AerospaceDesign) -> list[tuple[int, Bay]]:

@@ -7,8 +7,9 @@ from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.systems.battletech.aerospace import tables
+from recordsheet_gui.systems.battletech.aerospace.flight_aid import control_rows
 from recordsheet_gui.ui.games.battletech.vehicle.tables import Table, TablePart
-from recordsheet_gui.ui.scene.text import COMFORT, Text, width_of
+from recordsheet_gui.ui.scene.text import COMFORT, Align, Text, width_of
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.aerospace.design import AerospaceDesign
 from recordsheet_gui.units.kinds import anatomy_of
@@ -126,3 +127,18 @@ class AeroHitsPart(TablePart):
     @classmethod
     def table(cls, design: AerospaceDesign) -> Table:
         return _tables(design)
+
+
+class ControlPart(TablePart):
+    """What asks for a control roll, and what bears on it."""
+
+    first = Align.LEFT
+
+    @override
+    @classmethod
+    def table(cls, design: AerospaceDesign) -> Table:
+        rows = tuple(((because,), (modifier,)) for because, modifier in control_rows(design))
+        said = (
+            "Failed: out of control, by 6 or more random movement; in the air 1D6 altitudes lost."
+        )
+        return Table((("Because",), ("2D6",)), rows, (said,))
