@@ -9,7 +9,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import PHASE_END
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId
+from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.systems.battletech import hull_down, munitions, riders, weapons
 from recordsheet_gui.systems.battletech.game import Tuning
@@ -17,6 +17,7 @@ from recordsheet_gui.systems.battletech.paper import (
     bin_key,
     cleared_key,
     fired_key,
+    jammed,
     no_lock_key,
     used_key,
 )
@@ -91,11 +92,6 @@ class Fired:
     """What it did otherwise than its table says."""
     bay: tuple[int, ...] = ()
     """All that fired as one with it, where it stands in a bay."""
-
-
-def jammed(item: int) -> ConditionKey:
-    """The condition of a weapon that jammed."""
-    return ConditionKey(f"jammed/{item}")
 
 
 def fire(draft: Draft, rules: UnitRules[Any], command: Fire, moved: str | None = None) -> Fired:

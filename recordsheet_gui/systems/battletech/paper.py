@@ -147,6 +147,11 @@ def failed_key(device: str) -> ConditionKey:
     return ConditionKey(f"failed/{device}")
 
 
+def jammed(item: int) -> ConditionKey:
+    """The condition of a weapon that jammed."""
+    return ConditionKey(f"jammed/{item}")
+
+
 def used_key(device: str) -> ConditionKey:
     """Gear that works but once, and has."""
     return ConditionKey(f"used/{device}")

@@ -8,7 +8,6 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import ConditionKey, SlotKey, TrackKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.systems.battletech import firing
 from recordsheet_gui.systems.battletech.paper import GUNNERY, OF_A_WEAPON, PILOTING
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.battletech.vehicle import keys
@@ -140,29 +139,14 @@ class Standing(View):
         return self.tons or next(walls, charger)
 
     @property
-    @override
-    def gunnery(self) -> int:
-        return self.paper.tracks[GUNNERY]
-
-    @property
-    @override
-    def moved(self) -> str:
-        return "none"
-
-    @property
-    @override
-    def hexes_moved(self) -> int:
-        return 0
-
-    @property
     def is_dazed(self) -> bool:
         """True in a turn that began with stunned gunners."""
         return bool(self.paper.tracks.get(keys.DAZED, 0))
 
+    @override
     def is_jammed(self, item: int) -> bool:
         """True for a weapon that malfunctions or has jammed by itself."""
-        conditions = self.paper.conditions
-        return keys.malfunction(item) in conditions or firing.jammed(item) in conditions
+        return keys.malfunction(item) in self.paper.conditions or super().is_jammed(item)
 
     def whole_weapons(self) -> list[tuple[int, Item]]:
         """Those that still work or could be cleared."""

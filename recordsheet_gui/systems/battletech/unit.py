@@ -29,11 +29,13 @@ from recordsheet_gui.systems.battletech.game import (
     Tuning,
 )
 from recordsheet_gui.systems.battletech.locations import blown_off
+from recordsheet_gui.systems.battletech.paper import GUNNERY, HEXES, MODE, MODES, jammed
 from recordsheet_gui.systems.battletech.simultaneous import as_armed, at_start
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.devices import Device
 from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
+from recordsheet_gui.units.loads import ammo_key
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
@@ -74,6 +76,16 @@ class View(ABC):
     def bins_of(self, item: int) -> tuple[int, ...] | None:
         """The bins that alone feed a weapon, by their numbers; None where all that fit do."""
         return None
+
+    def bins(self) -> Iterator[tuple[Item, int]]:
+        """Ammunition that is not lost, with the shots that are left."""
+        for _, item in self.items(GearKind.AMMO):
+            if item.slots and not self.is_item_lost(item):
+                yield item, self.paper.tracks.get(ammo_key(item.slots[0]), 0)
+
+    def is_jammed(self, item: int) -> bool:
+        """True for a weapon that has jammed."""
+        return jammed(item) in self.paper.conditions
 
     @property
     def devices(self) -> tuple[Device, ...]:
@@ -139,19 +151,19 @@ class View(ABC):
         return self.tons or charger
 
     @property
-    @abstractmethod
     def gunnery(self) -> int:
         """The skill that its weapons are fired with."""
+        return self.paper.tracks[GUNNERY]
 
     @property
-    @abstractmethod
     def moved(self) -> str:
         """How it moved this turn: none, walk, run or jump, or cruise or flank."""
+        return MODES[self.paper.tracks.get(MODE, 0)]
 
     @property
-    @abstractmethod
     def hexes_moved(self) -> int:
         """How far it moved this turn."""
+        return self.paper.tracks.get(HEXES, 0)
 
     @property
     def aims_on_the_move(self) -> bool:

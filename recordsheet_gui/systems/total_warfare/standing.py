@@ -131,6 +131,8 @@ class CountedStanding(CountedRules[Standing]):
 
     @override
     def report(self, state: GameState, unit: UnitId) -> dict[str, object]:
+        from recordsheet_gui.systems.battletech.report import ammo_report
+
         view = self.look(state, unit)
         found: dict[str, object] = {
             "kind": view.design.kind,
@@ -147,15 +149,7 @@ class CountedStanding(CountedRules[Standing]):
                 }
                 for index, item in view.items(GearKind.WEAPON)
             ],
-            "ammo": [
-                {
-                    "location": item.location,
-                    "slot": int(item.slots[0].rpartition("/")[2]),
-                    "name": item.gear.name,
-                    "shots": view.paper.tracks[ammo_key(item.slots[0])],
-                }
-                for _, item in view.items(GearKind.AMMO)
-            ],
+            "ammo": ammo_report(view),
             "crew": {
                 "stunned": view.paper.tracks.get(keys.STUNNED, 0),
                 "killed": keys.KILLED in view.paper.conditions,
@@ -173,9 +167,7 @@ class CountedStanding(CountedRules[Standing]):
     def _shots(self, view: Standing, item: Item) -> int | None:
         if not item.gear.ammo:
             return None
-        boxes = [box for _, box in view.items(GearKind.AMMO) if not view.is_item_lost(box)]
-        fits = [box for box in boxes if box.gear.ammo == item.gear.ammo]
-        return sum(view.paper.tracks[ammo_key(box.slots[0])] for box in fits)
+        return sum(left for box, left in view.bins() if box.gear.ammo == item.gear.ammo)
 
     @override
     def name_of(self, design: UnitDesign, key: str) -> str:

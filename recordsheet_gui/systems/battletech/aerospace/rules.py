@@ -358,5 +358,5 @@ def _offers(view: Aero, unit: UnitId, place: Place) -> Iterator[Offer]:
         if not (item.gear.damage or item.gear.effects):
             continue
         yield Offer(label="Fire", command=firing.Fire(unit=unit, item=index))
-        if firing.jammed(index) in view.paper.conditions:
+        if view.is_jammed(index):
             yield Offer(label="Clear the jam", command=firing.Unjam(unit=unit, item=index))

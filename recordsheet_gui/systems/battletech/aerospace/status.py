@@ -8,17 +8,13 @@ from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech.aerospace import heat, keys, numbers, paper, tables
 from recordsheet_gui.systems.battletech.aerospace.paper import name_of
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
-from recordsheet_gui.systems.battletech.firing import jammed
 from recordsheet_gui.systems.battletech.paper import (
     DEADLY_HITS,
     GUNNERY,
     PILOTING,
     PODS,
-    used_key,
 )
 from recordsheet_gui.units.aerospace.design import BayedDesign
-from recordsheet_gui.units.gear import GearKind, Item
-from recordsheet_gui.units.loads import ammo_key
 
 GRAVE = (
     "crew incapacitated",
@@ -126,12 +122,10 @@ def all_numbers(view: Aero) -> dict[str, Number]:
 # -- the command line ------------------------------------------------------------------------
 
 
-def _parts(parts: tuple[Part, ...]) -> list[dict[str, object]]:
-    return [{"label": p.label, "value": p.value, "rule": p.rule} for p in parts]
-
-
 def aerospace_report(view: Aero) -> dict[str, object]:
     """The unit as the command line prints it."""
+    from recordsheet_gui.systems.battletech.report import ammo_report, parts_report, weapons_report
+
     design, tracks = view.design, view.paper.tracks
     control = numbers.control(view)
     movement: dict[str, object] = {
@@ -146,14 +140,14 @@ def aerospace_report(view: Aero) -> dict[str, object]:
         "heat": view.heat,
         "heat_sinks": view.sinks,
         "fuel": tracks.get(keys.FUEL, 0),
-        "control": {"target": control.value, "parts": _parts(control.parts)},
+        "control": {"target": control.value, "parts": parts_report(control.parts)},
         "movement": movement,
         "altitude": view.altitude,
         "velocity": view.velocity,
         "bombs": view.bombs,
-        "weapons": [_weapon(view, *pair) for pair in view.items(GearKind.WEAPON)],
-        "ammo": _ammo(view),
-        "to_hit": _parts(numbers.attack_modifiers(view)),
+        "weapons": weapons_report(view),
+        "ammo": ammo_report(view),
+        "to_hit": parts_report(numbers.attack_modifiers(view)),
         "skills": {"gunnery": tracks[GUNNERY], "piloting": tracks[PILOTING]},
     }
     if view.is_grounded:
@@ -204,46 +198,3 @@ def _bays(view: Aero) -> list[dict[str, object]]:
         }
         for at, bay in enumerate(view.design.transport)
     ]
-
-
-def _weapon(view: Aero, index: int, item: Item) -> dict[str, object]:
-    state = "ok"
-    if view.is_item_lost(item):
-        state = "destroyed"
-    elif jammed(index) in view.paper.conditions:
-        state = "jammed"
-    return {
-        "name": item.gear.name,
-        "location": item.location,
-        "state": state,
-        "shots": _shots(view, index, item),
-    }
-
-
-def _shots(view: Aero, index: int, item: Item) -> int | None:
-    """Shots that are left for a weapon; None for one that needs none."""
-    if item.gear.is_one_shot:
-        return 0 if used_key(str(index)) in view.paper.conditions else 1
-    if not item.gear.ammo:
-        return None
-    own = view.bins_of(index)
-    return sum(
-        view.paper.tracks.get(ammo_key(box.slots[0]), 0)
-        for at, box in view.items(GearKind.AMMO)
-        if box.gear.ammo == item.gear.ammo
-        and box.slots
-        and not view.is_item_lost(box)
-        and (own is None or at in own)
-    )
-
-
-def _ammo(view: Aero) -> list[dict[str, object]]:
-    found = []
-    for _, item in view.items(GearKind.AMMO):
-        if item.slots:
-            location, _, line = item.slots[0].rpartition("/")
-            shots = view.paper.tracks.get(ammo_key(item.slots[0]), 0)
-            found.append(
-                {"location": location, "slot": int(line), "name": item.gear.name, "shots": shots}
-            )
-    return found

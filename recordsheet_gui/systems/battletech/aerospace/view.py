@@ -16,7 +16,6 @@ from recordsheet_gui.systems.battletech.locations import armor_key
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN
 from recordsheet_gui.systems.battletech.paper import (
     DEADLY_HITS,
-    GUNNERY,
     HEAT,
     PILOT_HITS,
     unconscious_key,
@@ -30,7 +29,6 @@ from recordsheet_gui.units.aerospace.design import (
 )
 from recordsheet_gui.units.aerospace.facts import threshold
 from recordsheet_gui.units.gear import Family, GearKind, Item
-from recordsheet_gui.units.loads import ammo_key
 
 VIEWS = 64
 ENDS: Mapping[ConditionKey, str] = {
@@ -112,14 +110,6 @@ class Aero(View):
         return any(
             item.gear.family in CASES and not self.is_item_lost(item) for item in self.carried
         )
-
-    def bins(self) -> list[tuple[Item, int]]:
-        """Bins that work, with the shots that are left."""
-        return [
-            (item, self.paper.tracks.get(ammo_key(item.slots[0]), 0))
-            for _, item in self.items(GearKind.AMMO)
-            if item.slots and not self.is_item_lost(item)
-        ]
 
     @property
     def bombs(self) -> dict[str, int]:
@@ -279,21 +269,6 @@ class Aero(View):
     @override
     def tons(self) -> int:
         return ceil(self.design.tons)
-
-    @property
-    @override
-    def gunnery(self) -> int:
-        return self.paper.tracks[GUNNERY]
-
-    @property
-    @override
-    def moved(self) -> str:
-        return "none"
-
-    @property
-    @override
-    def hexes_moved(self) -> int:
-        return 0
 
     @property
     @override

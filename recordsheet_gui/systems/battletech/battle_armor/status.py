@@ -17,12 +17,10 @@ from recordsheet_gui.systems.battletech.paper import (
     PODS,
     SILENT,
     TRACK_NAMES,
-    used_key,
 )
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
-from recordsheet_gui.units.loads import ammo_key
 
 SKILL = RuleId("BT-skill")
 NAMES: Mapping[str, str] = {
@@ -116,6 +114,8 @@ def _skill(label: str, value: int) -> Number:
 
 def report(suits: Suits) -> dict[str, object]:
     """Those who are left, their weapons and movement as the command line prints them."""
+    from recordsheet_gui.systems.battletech.report import ammo_report, shots_left
+
     paper = suits.paper
     armor = {key: paper.grids[_armor(key)].left for key in suits.design.suits}
     return {
@@ -127,16 +127,17 @@ def report(suits: Suits) -> dict[str, object]:
             for key, left in armor.items()
         ],
         "movement": {"walk": suits.walk, "jump": suits.jump},
-        "weapons": [_weapon(suits, *pair) for pair in suits.items(GearKind.WEAPON)],
-        "ammo": [
+        "weapons": [
             {
-                "location": item.location,
-                "slot": int(item.slots[0].rpartition("/")[2]),
                 "name": item.gear.name,
-                "shots": paper.tracks[ammo_key(item.slots[0])],
+                "location": item.location,
+                "state": "destroyed" if suits.is_item_lost(item) else "ok",
+                "shots": shots_left(suits, index, item),
+                "bearers": _bearers(suits, item),
             }
-            for _, item in suits.items(GearKind.AMMO)
+            for index, item in suits.items(GearKind.WEAPON)
         ],
+        "ammo": ammo_report(suits),
         "to_hit": [],
         "skills": {"gunnery": paper.tracks[GUNNERY], "piloting": paper.tracks[PILOTING]},
     }
@@ -146,21 +147,6 @@ def _armor(key: str) -> GridKey:
     return GridKey(f"{key}/armor")
 
 
-def _weapon(suits: Suits, index: int, item: Item) -> dict[str, object]:
+def _bearers(suits: Suits, item: Item) -> list[int]:
     assert isinstance(item, MountedItem)
-    return {
-        "name": item.gear.name,
-        "location": item.location,
-        "state": "destroyed" if suits.is_item_lost(item) else "ok",
-        "shots": shots_left(suits, index, item),
-        "bearers": [int(key[1:]) for key in suits.bearers(item)],
-    }
-
-
-def shots_left(suits: Suits, index: int, item: Item) -> int | None:
-    """Shots that each bearer has left; None for a weapon that needs none."""
-    if item.gear.is_one_shot:
-        return 0 if used_key(str(index)) in suits.paper.conditions else 1
-    if not item.gear.ammo:
-        return None
-    return sum(left for box, left in suits.bins() if box.gear.ammo == item.gear.ammo)
+    return [int(key[1:]) for key in suits.bearers(item)]

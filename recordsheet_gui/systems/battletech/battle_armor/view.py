@@ -1,7 +1,5 @@
 """A squad of battle armor as it stands: who is alive, and what they still carry."""
 
-from collections.abc import Iterator
-
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
@@ -11,13 +9,11 @@ from recordsheet_gui.core.remembered import kept
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.battle_armor import keys
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
-from recordsheet_gui.systems.battletech.paper import GUNNERY, HEXES, MODE, MODES
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
 from recordsheet_gui.units.battle_armor.gear import PACK
 from recordsheet_gui.units.described import MountedItem
-from recordsheet_gui.units.gear import GearKind, Item
-from recordsheet_gui.units.loads import ammo_key
+from recordsheet_gui.units.gear import Item
 
 UNDER_WATER = ("umu", "submarine")
 """Ways to move of suits that swim."""
@@ -76,12 +72,6 @@ class Suits(View):
         has = any(item.gear.id == PACK or item.is_pack for item in self.design.items)
         return has and keys.PACK_DROPPED not in self.paper.conditions
 
-    def bins(self) -> Iterator[tuple[MountedItem, int]]:
-        """All ammunition with the shots that each bearer has left."""
-        for item in self.design.items:
-            if item.gear.kind is GearKind.AMMO and not self.is_item_lost(item):
-                yield item, self.paper.tracks.get(ammo_key(item.slots[0]), 0)
-
     # -- what attacks read -------------------------------------------------------------------
 
     @property
@@ -103,21 +93,6 @@ class Suits(View):
     @override
     def tons(self) -> int:
         return len(self.alive)
-
-    @property
-    @override
-    def gunnery(self) -> int:
-        return self.paper.tracks[GUNNERY]
-
-    @property
-    @override
-    def moved(self) -> str:
-        return MODES[self.paper.tracks.get(MODE, 0)]
-
-    @property
-    @override
-    def hexes_moved(self) -> int:
-        return self.paper.tracks.get(HEXES, 0)
 
     @property
     def walk(self) -> int:

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from recordsheet_gui.core.ids import SlotKey
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.system import Derived, shares_lost
-from recordsheet_gui.systems.battletech.firing import jammed
 from recordsheet_gui.systems.battletech.infantry import keys
 from recordsheet_gui.systems.battletech.infantry.view import Infantry
 from recordsheet_gui.systems.battletech.load import PASSENGER, RIDING
@@ -16,11 +15,8 @@ from recordsheet_gui.systems.battletech.paper import (
     OF_A_WEAPON,
     PILOTING,
     SILENT,
-    used_key,
 )
-from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.infantry.design import InfantryDesign
-from recordsheet_gui.units.loads import ammo_key
 
 SMALL_PRINT: Mapping[str, str] = {
     "in cover": "Not in the open: casualties are not doubled.",
@@ -105,6 +101,8 @@ def numbers(view: Infantry) -> dict[str, Number]:
 
 def report(view: Infantry) -> dict[str, object]:
     """The platoon as the command line prints it."""
+    from recordsheet_gui.systems.battletech.report import ammo_report, weapons_report
+
     design = view.design
     return {
         "kind": design.kind,
@@ -114,38 +112,7 @@ def report(view: Infantry) -> dict[str, object]:
         "movement": {"walk": design.walk, "jump": design.jump},
         "guns": view.working_guns,
         "to_hit": [],
-        "weapons": [_weapon(view, *pair) for pair in view.items(GearKind.WEAPON)],
-        "ammo": [
-            {
-                "location": item.location,
-                "slot": int(item.slots[0].rpartition("/")[2]),
-                "name": item.gear.name,
-                "shots": view.paper.tracks.get(ammo_key(item.slots[0]), 0),
-            }
-            for _, item in view.items(GearKind.AMMO)
-        ],
+        "weapons": weapons_report(view, counts_lost=True),
+        "ammo": ammo_report(view),
         "skills": {"gunnery": view.gunnery, "piloting": view.anti_mech},
     }
-
-
-def _weapon(view: Infantry, index: int, item: Item) -> dict[str, object]:
-    state = "ok"
-    if view.is_item_lost(item):
-        state = "destroyed"
-    elif jammed(index) in view.paper.conditions:
-        state = "jammed"
-    return {
-        "name": item.gear.name,
-        "location": item.location,
-        "state": state,
-        "shots": _shots(view, index, item),
-    }
-
-
-def _shots(view: Infantry, index: int, item: Item) -> int | None:
-    if item.gear.is_one_shot:
-        return 0 if used_key(str(index)) in view.paper.conditions else 1
-    if not item.gear.ammo:
-        return None
-    boxes = (box for _, box in view.items(GearKind.AMMO) if box.gear.ammo == item.gear.ammo)
-    return sum(view.paper.tracks.get(ammo_key(box.slots[0]), 0) for box in boxes)

@@ -7,7 +7,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import kept
 from recordsheet_gui.systems.battletech.infantry import keys
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
-from recordsheet_gui.systems.battletech.paper import GUNNERY, HEXES, MODE, MODES, PILOTING
+from recordsheet_gui.systems.battletech.paper import PILOTING
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.infantry import facts
@@ -94,21 +94,6 @@ class Infantry(View):
     @override
     def tons(self) -> int:
         return max(1, round(self.design.tons))
-
-    @property
-    @override
-    def gunnery(self) -> int:
-        return self.paper.tracks[GUNNERY]
-
-    @property
-    @override
-    def moved(self) -> str:
-        return MODES[self.paper.tracks[MODE]]
-
-    @property
-    @override
-    def hexes_moved(self) -> int:
-        return self.paper.tracks[HEXES]
 
     @property
     @override

@@ -7,7 +7,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.firing import Fire, Unjam, jammed
+from recordsheet_gui.systems.battletech.firing import Fire, Unjam
 from recordsheet_gui.systems.battletech.hull_down import HULL_DOWN
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech.clubs import PickUpClub
@@ -66,7 +66,7 @@ def offers(state: GameState, mech: Mech, unit: UnitId, place: Place) -> Iterator
         index, _ = min(line, key=lambda pair: _wear(mech, *pair))
         yield Offer(label="Fire", command=Fire(unit=unit, item=index))
         yield from _munitions(mech, unit, index)
-        stuck = [one for one, item in line if jammed(one) in mech.paper.conditions]
+        stuck = [one for one, item in line if mech.is_jammed(one)]
         if stuck and mech.design.items[stuck[0]].gear.is_clearable:
             yield Offer(label="Clear the jam", command=Unjam(unit=unit, item=stuck[0]))
     if place.slot is not None and ammo_key(place.slot) in mech.paper.tracks:
@@ -93,4 +93,4 @@ def _munitions(mech: Mech, unit: UnitId, index: int) -> Iterator[Offer]:
 def _wear(mech: Mech, index: int, item: Item) -> tuple[bool, bool, bool]:
     """Why a piece of a line comes after the others: it fired, it is jammed, it is lost."""
     has_fired = bool(mech.paper.tracks.get(fired_key(index), 0))
-    return has_fired, jammed(index) in mech.paper.conditions, mech.is_item_lost(item)
+    return has_fired, mech.is_jammed(index), mech.is_item_lost(item)

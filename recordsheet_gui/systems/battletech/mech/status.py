@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech import paper
@@ -154,12 +153,10 @@ def _derived(mech: Mech) -> Derived:
 _known = Remembered(_derived)
 
 
-def _parts(parts: tuple[Part, ...]) -> list[dict[str, object]]:
-    return [{"label": p.label, "value": p.value, "rule": p.rule} for p in parts]
-
-
 def mech_report(mech: Mech) -> dict[str, object]:
     """Slots, ammunition, heat, pilot, movement and modifiers as the command line prints them."""
+    from recordsheet_gui.systems.battletech.report import parts_report
+
     target = numbers.piloting(mech)
     movement = {
         "walk": numbers.walk(mech).value,
@@ -199,6 +196,6 @@ def mech_report(mech: Mech) -> dict[str, object]:
         "crew": crew.report(mech),
         "movement": movement,
         "pods": pods(mech),
-        "to_hit": _parts(modifiers),
-        "piloting": {"target": target.value, "parts": _parts(target.parts)},
+        "to_hit": parts_report(modifiers),
+        "piloting": {"target": target.value, "parts": parts_report(target.parts)},
     }

@@ -16,8 +16,6 @@ from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import gone_locations, structures
 from recordsheet_gui.systems.battletech.paper import (
     DEADLY_HITS,
-    GUNNERY,
-    HEXES,
     MODE,
     MODE_IS,
     MODES,
@@ -219,20 +217,10 @@ class Mech(View):
 
     @property
     @override
-    def gunnery(self) -> int:
-        return self.paper.tracks[GUNNERY]
-
-    @property
-    @override
     def moved(self) -> str:
         mode = self.paper.tracks.get(MODE, 0)
         # Early versions let a hand write any number there.
         return MODES[mode] if mode < len(MODES) else "none"
-
-    @property
-    @override
-    def hexes_moved(self) -> int:
-        return self.paper.tracks[HEXES]
 
     @property
     @override

@@ -3,16 +3,13 @@
 from collections.abc import Mapping
 
 from recordsheet_gui.core.ids import GridKey
-from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.number import Number, total
 from recordsheet_gui.core.system import Derived, shares_lost
-from recordsheet_gui.systems.battletech.firing import jammed
 from recordsheet_gui.systems.battletech.mech import modes
-from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING, PODS, used_key
+from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING, PODS
 from recordsheet_gui.systems.battletech.protomech import frenzy, keys, numbers
 from recordsheet_gui.systems.battletech.protomech.paper import name_of
 from recordsheet_gui.systems.battletech.protomech.view import Proto
-from recordsheet_gui.units.gear import GearKind, Item
-from recordsheet_gui.units.loads import ammo_key
 
 GRAVE = ("unconscious", "immobile")
 """Conditions that a player has to see at a glance, the gravest first."""
@@ -95,12 +92,10 @@ def all_numbers(view: Proto) -> dict[str, Number]:
 # -- the command line ------------------------------------------------------------------------
 
 
-def _parts(parts: tuple[Part, ...]) -> list[dict[str, object]]:
-    return [{"label": p.label, "value": p.value, "rule": p.rule} for p in parts]
-
-
 def protomech_report(view: Proto) -> dict[str, object]:
     """Boxes, pilot, movement, weapons and modifiers as the command line prints them."""
+    from recordsheet_gui.systems.battletech.report import ammo_report, parts_report, weapons_report
+
     movement = {
         "walk": numbers.walk(view).value,
         "run": numbers.run(view).value,
@@ -123,51 +118,13 @@ def protomech_report(view: Proto) -> dict[str, object]:
             "dead": view.is_pilot_dead,
         },
         "movement": movement,
-        "weapons": [_weapon(view, *pair) for pair in view.items(GearKind.WEAPON)],
-        "ammo": _ammo(view),
-        "to_hit": _parts(numbers.attack_modifiers(view)),
+        "weapons": weapons_report(view, counts_lost=True),
+        "ammo": ammo_report(view),
+        "to_hit": parts_report(numbers.attack_modifiers(view)),
         "frenzy": frenzy.damage(view).value,
         "skills": {"gunnery": tracks[GUNNERY], "piloting": tracks[PILOTING]},
         "modes": modes.report(view),
     }
     if view.design.is_glider:
         found |= {"elevation": view.elevation, "wings": tracks.get(keys.WINGS, 0)}
-    return found
-
-
-def _weapon(view: Proto, index: int, item: Item) -> dict[str, object]:
-    state = "ok"
-    if view.is_item_lost(item):
-        state = "destroyed"
-    elif jammed(index) in view.paper.conditions:
-        state = "jammed"
-    return {
-        "name": item.gear.name,
-        "location": item.location,
-        "state": state,
-        "shots": _shots(view, index, item),
-    }
-
-
-def _shots(view: Proto, index: int, item: Item) -> int | None:
-    """Shots that are left for a weapon; None for one that needs none."""
-    if item.gear.is_one_shot:
-        return 0 if used_key(str(index)) in view.paper.conditions else 1
-    if not item.gear.ammo:
-        return None
-    return sum(
-        view.paper.tracks.get(ammo_key(box.slots[0]), 0)
-        for _, box in view.items(GearKind.AMMO)
-        if box.gear.ammo == item.gear.ammo
-    )
-
-
-def _ammo(view: Proto) -> list[dict[str, object]]:
-    found = []
-    for _, item in view.items(GearKind.AMMO):
-        location, _, line = item.slots[0].rpartition("/")
-        shots = view.paper.tracks.get(ammo_key(item.slots[0]), 0)
-        found.append(
-            {"location": location, "slot": int(line), "name": item.gear.name, "shots": shots}
-        )
     return found

@@ -14,10 +14,6 @@ from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import gone_locations
 from recordsheet_gui.systems.battletech.paper import (
     DEADLY_HITS,
-    GUNNERY,
-    HEXES,
-    MODE,
-    MODES,
     PILOT_HITS,
     fired_key,
     unconscious_key,
@@ -172,19 +168,9 @@ class Proto(View):
 
     @property
     @override
-    def gunnery(self) -> int:
-        return self.paper.tracks[GUNNERY]
-
-    @property
-    @override
     def moved(self) -> str:
-        mode = MODES[self.paper.tracks[MODE]]
+        mode = super().moved
         return PACES.get(mode, mode) if self.is_airborne else mode
-
-    @property
-    @override
-    def hexes_moved(self) -> int:
-        return self.paper.tracks[HEXES]
 
 
 def _counted(paper: UnitState, chosen: Mapping[str, object]) -> Proto:

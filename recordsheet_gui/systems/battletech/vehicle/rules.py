@@ -29,7 +29,7 @@ from recordsheet_gui.systems.battletech.mech.movement import Move, UseSupercharg
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.systems.battletech.mech.physical_roll import RollPhysical
 from recordsheet_gui.systems.battletech.mech.piloting import Fall, RollPiloting
-from recordsheet_gui.systems.battletech.paper import HEXES, MODE, TURNS
+from recordsheet_gui.systems.battletech.paper import HEXES, MODE, TURNS, jammed
 from recordsheet_gui.systems.battletech.riders import Back
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
@@ -161,7 +161,7 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
         """A rotary cannon that jammed by itself is cleared by a roll, all else by time."""
         if command.weapon or command.item is not None:
             for index, _ in firing.carried(vehicle, command):
-                if firing.jammed(index) in vehicle.paper.conditions:
+                if jammed(index) in vehicle.paper.conditions:
                     firing.unjam(draft, vehicle, command)
                     return
         crew.clear(draft, vehicle, command)

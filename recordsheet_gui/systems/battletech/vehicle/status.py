@@ -8,12 +8,10 @@ from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech.load import passengers_of
 from recordsheet_gui.systems.battletech.locations import blown_off
 from recordsheet_gui.systems.battletech.mech import modes
-from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING, PODS, used_key
+from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING, PODS
 from recordsheet_gui.systems.battletech.vehicle import hung, keys, numbers
 from recordsheet_gui.systems.battletech.vehicle.paper import name_of
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
-from recordsheet_gui.units.gear import GearKind, Item
-from recordsheet_gui.units.loads import ammo_key
 from recordsheet_gui.units.vehicle.facts import Motion
 
 GRAVE = ("crew killed", "crew stunned", "immobile", "swarmed")
@@ -113,12 +111,10 @@ def _sum(parts: tuple[Part, ...]) -> Number:
 # -- the command line ------------------------------------------------------------------------
 
 
-def _parts(parts: tuple[Part, ...]) -> list[dict[str, object]]:
-    return [{"label": p.label, "value": p.value, "rule": p.rule} for p in parts]
-
-
 def vehicle_report(vehicle: Vehicle) -> dict[str, object]:
     """Crew, movement, weapons and modifiers as the command line prints them."""
+    from recordsheet_gui.systems.battletech.report import ammo_report, parts_report, weapons_report
+
     target = numbers.driving(vehicle)
     conditions = vehicle.paper.conditions
     found: dict[str, object] = {
@@ -128,7 +124,7 @@ def vehicle_report(vehicle: Vehicle) -> dict[str, object]:
             "jump": numbers.jump(vehicle).value,
         },
         "motive": list(vehicle.motive),
-        "driving": {"target": target.value, "parts": _parts(target.parts)},
+        "driving": {"target": target.value, "parts": parts_report(target.parts)},
         "crew": {
             "stunned": vehicle.stunned,
             **{seat: int(vehicle.is_seat_hit(seat)) for seat in vehicle.seats},
@@ -140,9 +136,9 @@ def vehicle_report(vehicle: Vehicle) -> dict[str, object]:
         ],
         "turret": {where: vehicle.turret(where) for where in vehicle.turrets},
         "engine": vehicle.is_engine_hit,
-        "weapons": [_weapon(vehicle, *pair) for pair in vehicle.items(GearKind.WEAPON)],
-        "ammo": _ammo(vehicle),
-        "to_hit": _parts(numbers.attack_modifiers(vehicle)),
+        "weapons": weapons_report(vehicle),
+        "ammo": ammo_report(vehicle),
+        "to_hit": parts_report(numbers.attack_modifiers(vehicle)),
         "skills": {
             "gunnery": vehicle.paper.tracks[GUNNERY],
             "piloting": vehicle.paper.tracks[PILOTING],
@@ -158,38 +154,4 @@ def vehicle_report(vehicle: Vehicle) -> dict[str, object]:
         found["elevation"] = vehicle.elevation
     if vehicle.design.motion is Motion.SUBMARINE:
         found["depth"] = vehicle.depth
-    return found
-
-
-def _weapon(vehicle: Vehicle, index: int, item: Item) -> dict[str, object]:
-    state = "ok"
-    if vehicle.is_item_lost(item):
-        state = "destroyed"
-    elif vehicle.is_jammed(index):
-        state = "jammed"
-    return {
-        "name": item.gear.name,
-        "location": item.location,
-        "state": state,
-        "shots": _shots(vehicle, index, item),
-    }
-
-
-def _shots(vehicle: Vehicle, index: int, item: Item) -> int | None:
-    """Shots that are left for a weapon; None for one that needs none."""
-    if item.gear.is_one_shot:
-        return 0 if used_key(str(index)) in vehicle.paper.conditions else 1
-    if not item.gear.ammo:
-        return None
-    return sum(left for box, left in vehicle.bins() if box.gear.ammo == item.gear.ammo)
-
-
-def _ammo(vehicle: Vehicle) -> list[dict[str, object]]:
-    found = []
-    for _, item in vehicle.items(GearKind.AMMO):
-        location, _, line = item.slots[0].rpartition("/")
-        shots = vehicle.paper.tracks.get(ammo_key(item.slots[0]), 0)
-        found.append(
-            {"location": location, "slot": int(line), "name": item.gear.name, "shots": shots}
-        )
     return found

@@ -1,6 +1,6 @@
 """A vehicle as it stands: what is hit, who still drives, and where it is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from math import ceil
 
 from recordsheet_gui.core.design import UnitDesign
@@ -10,16 +10,13 @@ from recordsheet_gui.core.ids import ConditionKey, UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately, kept
 from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.systems.battletech.firing import jammed
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import blown_off, gone_locations
-from recordsheet_gui.systems.battletech.paper import GUNNERY, HEXES, MODE, MODES
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.units.devices import Device
 from recordsheet_gui.units.engine import EngineType
 from recordsheet_gui.units.gear import Family, GearKind, Item
-from recordsheet_gui.units.loads import ammo_key
 from recordsheet_gui.units.vehicle import devices
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion
@@ -68,20 +65,14 @@ class Vehicle(View):
         """The weapons of a location, working or not."""
         return [pair for pair in self.items(GearKind.WEAPON) if pair[1].location == location]
 
+    @override
     def is_jammed(self, item: int) -> bool:
         """True for a weapon that malfunctions or has jammed by itself."""
-        conditions = self.paper.conditions
-        return keys.malfunction(item) in conditions or jammed(item) in conditions
+        return keys.malfunction(item) in self.paper.conditions or super().is_jammed(item)
 
     def whole_weapons(self, location: str) -> list[tuple[int, Item]]:
         """Those that a critical hit can still destroy."""
         return [pair for pair in self.weapons(location) if not self.is_item_lost(pair[1])]
-
-    def bins(self) -> Iterator[tuple[Item, int]]:
-        """All ammunition with the shots that are left."""
-        for _, item in self.items(GearKind.AMMO):
-            if not self.is_item_lost(item):
-                yield item, self.paper.tracks.get(ammo_key(item.slots[0]), 0)
 
     def carries(self, *families: str) -> bool:
         """True for a vehicle with working gear of these families."""
@@ -269,19 +260,9 @@ class Vehicle(View):
 
     @property
     @override
-    def gunnery(self) -> int:
-        return self.paper.tracks[GUNNERY]
-
-    @property
-    @override
     def moved(self) -> str:
-        mode = MODES[self.paper.tracks[MODE]]
+        mode = super().moved
         return PACES.get(mode, mode)
-
-    @property
-    @override
-    def hexes_moved(self) -> int:
-        return self.paper.tracks[HEXES]
 
     @property
     @override
