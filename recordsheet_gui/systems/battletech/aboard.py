@@ -145,7 +145,11 @@ def offers(game: BattleTechGame, state: GameState, unit: UnitId) -> Iterator[Off
     carrier = carrier_of(view.paper)
     if carrier is not None:
         where = state.units[carrier].design.name if carrier in state.units else carrier
-        yield Offer(label=f"Get out of {where}", command=Dismount(unit=unit))
+        out = carrier in state.units and game.rules_of(state, carrier).is_launching(
+            game.look(state, carrier), view
+        )
+        words = f"Launch from {where}" if out else f"Get out of {where}"
+        yield Offer(label=words, command=Dismount(unit=unit))
         return
     mounted = mount_of(view.paper)
     if mounted is not None:

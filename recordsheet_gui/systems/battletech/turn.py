@@ -22,6 +22,7 @@ from recordsheet_gui.systems.battletech.mech import (
     shocks,
 )
 from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS
+from recordsheet_gui.systems.battletech.mech.lam import SPENT
 from recordsheet_gui.systems.battletech.mech.shapes import CONVERTED
 from recordsheet_gui.systems.battletech.mech.view import SKIDDED, Mech
 from recordsheet_gui.systems.battletech.paper import (
@@ -51,7 +52,7 @@ class Dump(UnitCommand):
     slot: int
 
 
-OF_ONE_TURN = (MODE, HEXES, TURNS, OUTSIDE_HEAT, OUTSIDE_COOLING, CONVERTED, STANDS, CAREFUL)
+OF_ONE_TURN = (MODE, HEXES, TURNS, OUTSIDE_HEAT, OUTSIDE_COOLING, CONVERTED, STANDS, CAREFUL, SPENT)
 COUNTED_BY_TURN = (
     "fired/",
     "no-lock/",

@@ -326,6 +326,10 @@ class UnitRules(UnitSheets[V]):
     def let_out(self, draft: Draft, carrier: UnitId, rider: View, command: UnitCommand) -> None:
         """Somebody is about to leave it; a refusal keeps them in."""
 
+    def is_launching(self, view: V, rider: View) -> bool:
+        """True where whoever leaves it flies away from it."""
+        return False
+
     def out_of_reach(self, view: V, attack: str, level: int) -> str | None:
         """Why a physical attack does not reach it in a hex so much higher, as a sentence."""
         return None

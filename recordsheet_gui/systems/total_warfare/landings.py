@@ -19,9 +19,8 @@ from recordsheet_gui.systems.battletech.aerospace import (
     numbers,
     tables,
 )
-from recordsheet_gui.systems.battletech.aerospace.control import Crash
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
-from recordsheet_gui.systems.battletech.flight import Land
+from recordsheet_gui.systems.battletech.flight import Crash, Land
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD, passenger, passengers_of
 from recordsheet_gui.systems.total_warfare import hits
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit

@@ -29,6 +29,7 @@ from recordsheet_gui.systems.total_warfare import (
     hits,
     hoists,
     industrial,
+    lams,
     strikes,
 )
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
@@ -58,6 +59,7 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
         *strikes.COMMANDS,
         *accidents.COMMANDS,
         *hoists.COMMANDS,
+        *lams.COMMANDS,
         case_ii.HoldCase,
     )
 
@@ -150,6 +152,7 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
         falls_now = piloting.falls_at_once(draft)
         if not falls_now:
             balance.owe_balance(draft, unit, before, suffered.taken)
+        lams.feel_damage(draft, before, unit)
         rear = suffered.hit.rear or suffered.hit.side == "rear"
         more = int(suffered.poisons and limbs.is_poisoned(before))
         for where in blow.breached:
@@ -219,6 +222,7 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
         super().close_phase(draft, unit, phase)
         if phase == "end":
             industrial.owe_check(draft, self.look(draft.state, unit), unit)
+            lams.owe_recovery(draft, self.look(draft.state, unit), unit)
             harjel.repair(draft, self.look(draft.state, unit), unit)
 
     @override
@@ -229,6 +233,8 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
                 super().decide(draft, game, command)
             case _ if isinstance(command, accidents.COMMANDS):
                 accidents.decide(draft, game, self.look(draft.state, command.unit), command)
+            case _ if isinstance(command, lams.COMMANDS):
+                lams.decide(draft, self.look(draft.state, command.unit), command)
             case _ if isinstance(command, hoists.COMMANDS):
                 hoists.decide(draft, self.look(draft.state, command.unit), command)
             case strikes.PierceArmor():

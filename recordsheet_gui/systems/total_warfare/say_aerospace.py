@@ -7,8 +7,7 @@ from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech.aerospace import criticals, keys
-from recordsheet_gui.systems.battletech.aerospace.control import Crash, RollControl
-from recordsheet_gui.systems.battletech.aerospace.flight import GoToSpace, SetVelocity, SpendThrust
+from recordsheet_gui.systems.battletech.aerospace.control import RollControl
 from recordsheet_gui.systems.battletech.aerospace.landing import Liftoff, ground
 from recordsheet_gui.systems.battletech.aerospace.launch import Jump
 from recordsheet_gui.systems.battletech.aerospace.moves import Fly
@@ -17,7 +16,14 @@ from recordsheet_gui.systems.battletech.aerospace.stores import called as store_
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
 from recordsheet_gui.systems.battletech.by_hand import SetHeat
 from recordsheet_gui.systems.battletech.firing import Fire
-from recordsheet_gui.systems.battletech.flight import Land, SetAltitude
+from recordsheet_gui.systems.battletech.flight import (
+    Crash,
+    GoToSpace,
+    Land,
+    SetAltitude,
+    SetVelocity,
+    SpendThrust,
+)
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
 from recordsheet_gui.systems.battletech.say import small, weapon_name
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit

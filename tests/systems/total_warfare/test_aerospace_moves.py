@@ -372,3 +372,37 @@ def test_a_move_may_be_typed(text: str, fields: dict[str, object]) -> None:
 def test_a_move_that_is_not_understood_says_so(text: str) -> None:
     with pytest.raises(SayError):
         understand(Game(aerospace()).session, A, text)
+
+
+@pytest.mark.rule("TW-aero-launch")
+@pytest.mark.parametrize(
+    ("altitude", "label"),
+    [(None, "Launch from Drover"), (6, "Launch from Drover"), (0, "Get out of Drover")],
+)
+def test_the_menu_calls_it_a_launch_in_flight(altitude: int | None, label: str) -> None:
+    game = hangar(riders=1)
+    if altitude is not None:
+        game.do("altitude", to=altitude)
+    found = SYSTEMS["total-warfare"].offers(game.session.state, UnitId("b"), SHEET)
+    assert label in {offer.label for offer in found}
+
+
+@pytest.mark.rule("TW-aero-wrong-map")
+@pytest.mark.parametrize(
+    ("kind", "reaches"),
+    [("aerospace fighter", True), ("conventional fighter", False), ("fixed-wing support", False)],
+)
+def test_what_needs_air_does_not_reach_space(kind: str, reaches: bool) -> None:
+    game = in_air(kind)
+    found = SYSTEMS["total-warfare"].offers(game.session.state, A, SHEET)
+    assert ("Into space" in {offer.label for offer in found}) == reaches
+    if reaches:
+        game.do("space")
+    else:
+        assert "needs air" in refused(game, "space")
+
+
+def test_the_report_tells_the_thrust_of_the_turn() -> None:
+    game = in_air()
+    game.do("fly", velocity=6)
+    assert game.report()["movement"]["thrust_spent"] == 2

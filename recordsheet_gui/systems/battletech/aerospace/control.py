@@ -15,6 +15,7 @@ from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.aerospace import keys, numbers
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, counted_aero
+from recordsheet_gui.systems.battletech.flight import Crash
 from recordsheet_gui.systems.battletech.mech.piloting import Shaking
 
 CONTROL = RuleId("TW-aero-control")
@@ -47,19 +48,6 @@ class RollControl(UnitCommand):
     """Damage of the phase, where that is what the roll is for."""
     recovers: bool = False
     """It is the roll of the End Phase that ends being out of control."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Crash(UnitCommand):
-    """It comes down on the ground."""
-
-    do: ClassVar[str] = "crash"
-    title: ClassVar[str] = "crash"
-
-    velocity: int | None = None
-    """How fast; left out, as its sheet says."""
-    map: str = ""
-    """ground or low-altitude, where nothing is left of it; left out, as the table plays."""
 
 
 # -- what is owed ----------------------------------------------------------------------------

@@ -1,54 +1,28 @@
 """How an aerospace unit flies: thrust and fuel, altitude and velocity."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from recordsheet_gui.core.commands import Command, MoveTrack, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.systems.battletech.aerospace import control, keys, numbers, paper
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
-from recordsheet_gui.systems.battletech.flight import SetAltitude
+from recordsheet_gui.systems.battletech.flight import (
+    GoToSpace,
+    SetAltitude,
+    SetVelocity,
+    SpendThrust,
+)
+from recordsheet_gui.units.aerospace.design import ConventionalFighterDesign, FixedWingDesign
 from recordsheet_gui.units.engine import EngineType
 
 PLACE = RuleId("TW-aero-place")
 THRUST = RuleId("TW-aero-thrust")
 FUEL = RuleId("TW-aero-fuel")
 STRAIN = RuleId("TW-aero-thrust-strain")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetVelocity(UnitCommand):
-    """Say how fast it flies."""
-
-    do: ClassVar[str] = "velocity"
-    title: ClassVar[str] = "velocity"
-
-    to: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GoToSpace(UnitCommand):
-    """Leave the atmosphere."""
-
-    do: ClassVar[str] = "space"
-    title: ClassVar[str] = "to space"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpendThrust(UnitCommand):
-    """Spend thrust, with the fuel that it takes."""
-
-    do: ClassVar[str] = "thrust"
-    title: ClassVar[str] = "thrust"
-
-    spend: int
-    one_hex: bool = False
-    """All of it in one hex: what is more than the structure makes the roll harder."""
 
 
 COMMANDS: tuple[type[Command], ...] = (SpendThrust, SetAltitude, SetVelocity, GoToSpace)
@@ -72,6 +46,9 @@ def decide(draft: Draft, view: Aero, command: UnitCommand) -> None:
             draft.move(unit, keys.ALTITUDE, command.to, cause)
             draft.set(unit, keys.GROUNDED, cause, on=not command.to)
         case GoToSpace():
+            if needs_air(view):
+                words = f"{view.design.name} needs air and does not reach space."
+                draft.forbid(command, "space", words, unit)
             _leave(draft, view, unit, cause)
         case SetVelocity():
             if not 0 <= command.to <= paper.FASTEST:
@@ -105,6 +82,11 @@ def _leave(draft: Draft, view: Aero, unit: UnitId, cause: Cause) -> None:
         draft.remark("leaves the atmosphere", cause, unit)
     draft.move(unit, keys.AIR, 0, cause)
     draft.set(unit, keys.GROUNDED, cause, on=False)
+
+
+def needs_air(view: Aero) -> bool:
+    """True for fighters and planes that never reach space."""
+    return isinstance(view.design, ConventionalFighterDesign | FixedWingDesign)
 
 
 def fuel_for(view: Aero, thrust: int) -> int:
@@ -163,5 +145,5 @@ def offers(view: Aero, unit: UnitId) -> Iterator[Offer]:
     if view.altitude is None:
         down = SetAltitude(unit=unit, to=paper.FIRST_ALTITUDE)
         yield Offer(label="Into the atmosphere", command=down)
-    else:
+    elif not needs_air(view):
         yield Offer(label="Into space", command=GoToSpace(unit=unit))

@@ -12,10 +12,9 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.tables import read_table
 from recordsheet_gui.systems.battletech.aerospace import numbers
-from recordsheet_gui.systems.battletech.aerospace.control import Crash
 from recordsheet_gui.systems.battletech.aerospace.tables import systems
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
-from recordsheet_gui.systems.battletech.flight import Land
+from recordsheet_gui.systems.battletech.flight import Crash, Land
 from recordsheet_gui.systems.battletech.tables import FOLDER
 from recordsheet_gui.units.aerospace.design import AeroFighterDesign, FixedWingDesign
 from recordsheet_gui.units.aerospace.facts import NOSE

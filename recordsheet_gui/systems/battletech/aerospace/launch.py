@@ -42,10 +42,16 @@ class Jump(UnitCommand):
 # -- launching -------------------------------------------------------------------------------
 
 
+def is_launching(carrier: Aero, rider: View) -> bool:
+    """True for what flies and leaves a carrier that does."""
+    return not carrier.is_grounded and isinstance(rider, Aero)
+
+
 def let_out(draft: Draft, carrier: Aero, unit: UnitId, rider: View, command: UnitCommand) -> None:
     """What flies leaves a carrier in flight through a door or from a collar, as fast as that is."""
-    if carrier.is_grounded or not isinstance(rider, Aero):
+    if not is_launching(carrier, rider):
         return
+    assert isinstance(rider, Aero)
     name = carrier.design.name
     if isinstance(rider.design, DropShipDesign):
         collars = carrier.design.docking_collars if isinstance(carrier.design, CapitalDesign) else 0

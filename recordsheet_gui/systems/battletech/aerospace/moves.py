@@ -14,11 +14,7 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech.aerospace import control, flight, keys, numbers, paper
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, counted_aero
-from recordsheet_gui.units.aerospace.design import (
-    ConventionalFighterDesign,
-    DropShipDesign,
-    FixedWingDesign,
-)
+from recordsheet_gui.units.aerospace.design import DropShipDesign
 
 MOVE = RuleId("TW-aero-move")
 TURN = RuleId("TW-aero-turn")
@@ -71,11 +67,6 @@ class Fly(UnitCommand):
     """It flies above its ceiling."""
     wrong_map: bool = False
     """It enters a map where its kind does not belong."""
-
-
-def needs_air(view: Aero) -> bool:
-    """True for fighters and planes that never reach space."""
-    return isinstance(view.design, ConventionalFighterDesign | FixedWingDesign)
 
 
 def can_hover(view: Aero) -> bool:
@@ -180,7 +171,7 @@ def _check(draft: Draft, view: Aero, command: Fly) -> None:
         raise RuleError("hover", "Hexes are only counted for what hovers.")
     if command.about and not view.design.is_spheroid:
         draft.forbid(command, "about", f"{name} is no spheroid and has no sides to turn.", unit)
-    if (command.ceiling or command.wrong_map) and not needs_air(view):
+    if (command.ceiling or command.wrong_map) and not flight.needs_air(view):
         raise RuleError("ceiling", f"{name} may fly as high as it likes.")
 
 

@@ -230,6 +230,10 @@ class AerospaceRules(UnitRules[Aero]):
     def let_out(self, draft: Draft, carrier: UnitId, rider: View, command: UnitCommand) -> None:
         launch.let_out(draft, self.look(draft.state, carrier), carrier, rider, command)
 
+    @override
+    def is_launching(self, view: Aero, rider: View) -> bool:
+        return launch.is_launching(view, rider)
+
     # -- time ------------------------------------------------------------------------------
 
     @override

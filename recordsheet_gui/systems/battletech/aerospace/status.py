@@ -131,6 +131,7 @@ def aerospace_report(view: Aero) -> dict[str, object]:
     movement: dict[str, object] = {
         "safe_thrust": numbers.safe_thrust(view).value,
         "max_thrust": numbers.max_thrust(view).value,
+        "thrust_spent": numbers.spent(view),
     }
     found: dict[str, object] = {
         "armor": {where: view.armor_left(where) for where in design.armor},

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.ways import Ground, Way
-from recordsheet_gui.systems.battletech.aerospace import landing, moves, numbers, paper
+from recordsheet_gui.systems.battletech.aerospace import flight, landing, moves, numbers, paper
 from recordsheet_gui.systems.battletech.aerospace.landing import Liftoff
 from recordsheet_gui.systems.battletech.aerospace.moves import Fly
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
@@ -65,7 +65,7 @@ def _on(view: Aero, unit: UnitId) -> Iterator[Way]:
         )
 
     if view.design.safe_thrust:
-        extra = (CEILING, WRONG_MAP) if moves.needs_air(view) else ()
+        extra = (CEILING, WRONG_MAP) if flight.needs_air(view) else ()
         yield Way(
             key="safe thrust",
             also=("max thrust",),

@@ -11,6 +11,7 @@ from recordsheet_gui.systems.battletech.mech import (
     bridges,
     crew,
     industrial,
+    lam,
     limbs,
     modes,
     plating,
@@ -337,7 +338,9 @@ def piloting(mech: Mech) -> Number:
     """What a piloting roll has to reach before the event's own modifier."""
     skill = _part("piloting skill", mech.paper.tracks[PILOTING], "BT-skill")
     if shapes.flies(mech):
-        return total(skill, *shapes.control_parts(mech))
+        return total(
+            skill, *shapes.control_parts(mech), *lam.control_parts(mech, cruise(mech).value)
+        )
     return total(skill, *piloting_modifiers(mech))
 
 
@@ -360,6 +363,7 @@ def attack_modifiers(mech: Mech) -> tuple[Part, ...]:
         *signature.own_shots(mech),
         *crew.weapon_parts(mech),
         *shapes.weapon_parts(mech),
+        *lam.aim_parts(mech, cruise(mech).value),
         *shocks.aim_parts(mech),
     )
 

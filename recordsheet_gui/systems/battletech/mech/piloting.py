@@ -12,7 +12,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.mech import industrial, numbers, shapes
+from recordsheet_gui.systems.battletech.mech import industrial, lam, numbers, shapes
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, Mech
 from recordsheet_gui.systems.battletech.paper import PRONE
 from recordsheet_gui.units.mech.anatomy import NAMES
@@ -211,6 +211,7 @@ def is_automatic_failure(mech: Mech, rule: RuleId = PILOTING) -> bool:
 
 def roll(draft: Draft, mech: Mech, command: RollPiloting) -> None:
     """Below the target the 'Mech falls."""
+    missed = 1
     if is_automatic_failure(mech, command.rule):
         draft.remark(
             f"{command.why}: the piloting roll fails by itself",
@@ -222,10 +223,14 @@ def roll(draft: Draft, mech: Mech, command: RollPiloting) -> None:
         title = f"{'Control' if shapes.flies(mech) else 'Piloting'} roll: {command.why}"
         number = partial(target, mech, command)
         faces = draft.roll(2, 6, title, command.rule, unit=command.unit, target=number)
-        if sum(faces) >= number().value:
+        missed = number().value - sum(faces)
+        if missed <= 0:
+            if command.rule == lam.RECOVERY:
+                lam.regain(draft, command.unit)
             return
     if shapes.is_fighter(mech):
-        draft.set(command.unit, shapes.OUT_OF_CONTROL, Cause(rule=shapes.CONTROL))
+        if command.rule != lam.RECOVERY:
+            lam.lose_control(draft, mech, command.unit, missed)
         return
     draft.owe(
         Fall(unit=command.unit, why=command.why),

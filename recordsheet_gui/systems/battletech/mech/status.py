@@ -10,6 +10,7 @@ from recordsheet_gui.systems.battletech.mech import (
     bridges,
     crew,
     heat,
+    lam,
     modes,
     numbers,
     plating,
@@ -174,12 +175,17 @@ def mech_report(mech: Mech) -> dict[str, object]:
         movement["fast_run"] = fast.value
     if numbers.umu(mech):
         movement["umu"] = numbers.umu(mech)
+    flight: dict[str, object] = {}
+    if shapes.is_fighter(mech):
+        movement["thrust_spent"] = mech.paper.tracks.get(lam.SPENT, 0)
+        flight = {"altitude": lam.altitude(mech) or None, "velocity": lam.velocity(mech)}
     modifiers = numbers.attack_modifiers(mech)
     for arm in ARMS:
         if arm in mech.design.structure and arm not in mech.gone:
             modifiers += numbers.arm_modifiers(mech, arm)
     return {
         **paper.report(mech.paper),
+        **flight,
         "skills": {
             "gunnery": mech.paper.tracks[paper.GUNNERY],
             "piloting": mech.paper.tracks[paper.PILOTING],

@@ -1,0 +1,77 @@
+"""A LAM that flies as a fighter: how high, how fast, and what happens without control."""
+
+from collections.abc import Iterator
+
+from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.number import Part
+from recordsheet_gui.systems.battletech.flight import Crash
+from recordsheet_gui.systems.battletech.mech import shapes
+from recordsheet_gui.systems.battletech.mech.view import Mech
+
+FLIGHT = RuleId("BT-lam-flight")
+RECOVERY = RuleId("BT-lam-recovery")
+
+ALTITUDE, VELOCITY, SPENT = TrackKey("altitude"), TrackKey("velocity"), TrackKey("thrust")
+"""The tracks of aerospace units; a LAM has them once it flies. Altitude 0 is no air, or landed."""
+RANDOM = ConditionKey("random movement")
+BADLY = 6
+"""A roll that fails by so much makes it move at random."""
+IN_AIR, PUSHED_CONTROL, PUSHED_AIM, NO_CONTROL_AIM = 1, 1, 2, 2
+
+
+def altitude(mech: Mech) -> int:
+    """How high a fighter flies in an atmosphere; 0 elsewhere, and in other shapes."""
+    return mech.paper.tracks.get(ALTITUDE, 0) if shapes.is_fighter(mech) else 0
+
+
+def velocity(mech: Mech) -> int:
+    """How fast it flies."""
+    return mech.paper.tracks.get(VELOCITY, 0)
+
+
+def is_pushed(mech: Mech, safe: int) -> bool:
+    """True where more thrust was spent this turn than is safe."""
+    return shapes.is_fighter(mech) and mech.paper.tracks.get(SPENT, 0) > safe
+
+
+def control_parts(mech: Mech, safe: int) -> Iterator[Part]:
+    """What flight adds to control rolls."""
+    if is_pushed(mech, safe):
+        yield Part(label="above Safe Thrust", value=PUSHED_CONTROL, rule=FLIGHT)
+    if altitude(mech):
+        yield Part(label="in the atmosphere", value=IN_AIR, rule=FLIGHT)
+        fast = velocity(mech) - 2 * safe
+        if fast > 0:
+            yield Part(label="too fast", value=fast, rule=FLIGHT)
+
+
+def aim_parts(mech: Mech, safe: int) -> Iterator[Part]:
+    """What flight adds to its shots."""
+    if is_pushed(mech, safe):
+        yield Part(label="above Safe Thrust", value=PUSHED_AIM, rule=FLIGHT)
+    if shapes.is_fighter(mech) and shapes.OUT_OF_CONTROL in mech.paper.conditions:
+        yield Part(label="out of control", value=NO_CONTROL_AIM, rule=FLIGHT)
+
+
+def lose_control(draft: Draft, mech: Mech, unit: UnitId, missed: int) -> None:
+    """Nobody flies it any more; in the air it falls, once, and may crash."""
+    cause = Cause(rule=shapes.CONTROL)
+    was_lost = shapes.OUT_OF_CONTROL in mech.paper.conditions
+    draft.set(unit, shapes.OUT_OF_CONTROL, cause)
+    if missed >= BADLY:
+        draft.set(unit, RANDOM, cause)
+    high = altitude(mech)
+    if not high or was_lost:
+        return
+    (fall,) = draft.roll(1, 6, "Altitude lost", FLIGHT, unit=unit)
+    draft.move(unit, ALTITUDE, max(0, high - fall), cause)
+    if high <= fall:
+        draft.owe(Crash(unit=unit), FLIGHT, unit=unit, why="it reaches the ground out of control")
+
+
+def regain(draft: Draft, unit: UnitId) -> None:
+    """Somebody flies it again."""
+    for condition in (shapes.OUT_OF_CONTROL, RANDOM):
+        draft.set(unit, condition, Cause(rule=RECOVERY), on=False)
