@@ -80,3 +80,26 @@ def test_one_point_is_one_point(points: int, words: str) -> None:
     game.play("hit", location="NOS", damage=points)
     (entry,) = game.pending()
     assert words in entry["why"]
+
+
+@pytest.mark.rule("TW-aero-control-damage")
+def test_damage_of_a_later_phase_does_not_join_a_roll_that_still_waits() -> None:
+    game = Game(aerospace("aerospace fighter"))
+    game.play("altitude", to=5)
+    game.play("hit", location="NOS", damage=8)
+    game.play("hit", location="NOS", damage=7)
+    game.play("end_phase", owe=True)
+    game.play("hit", location="NOS", damage=7)
+    found = [(entry["why"], entry["target"]) for entry in game.pending()]
+    assert found == [("15 points of damage in the air", 6), ("7 points of damage in the air", 6)]
+
+
+@pytest.mark.rule("TW-aero-control")
+def test_events_of_one_phase_do_not_make_rolls_of_the_next_harder() -> None:
+    game = Game(aerospace("dropship"))
+    game.play("altitude", to=5)
+    game.play("hit", [1, 2], location="NOS", damage=21)
+    (first,) = [entry["target"] for entry in game.pending()]
+    game.play("end_phase", owe=True)
+    game.crit("control")
+    assert [entry["target"] for entry in game.pending()] == [first, first - 1]

@@ -8,7 +8,7 @@ from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import PHASE_END, TURN_END, Due, How, Owed
 from recordsheet_gui.core.frozen import dataclass, replace
-from recordsheet_gui.core.grid import Cause
+from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.phrases import counted
@@ -48,6 +48,8 @@ class RollControl(UnitCommand):
     """Damage of the phase, where that is what the roll is for."""
     recovers: bool = False
     """It is the roll of the End Phase that ends being out of control."""
+    since: Clock | None = None
+    """The phase that asks for it: a roll may wait for longer, and what then happens is its own."""
 
 
 # -- what is owed ----------------------------------------------------------------------------
@@ -65,7 +67,8 @@ def owe(
     """Queue a control roll; one that stands on the ground, or a table without them, needs none."""
     if _needs_none(draft, unit):
         return
-    roll = RollControl(unit=unit, why=why, modifier=modifier, rule=rule)
+    now = draft.state.clock
+    roll = RollControl(unit=unit, why=why, modifier=modifier, rule=rule, since=now)
     draft.owe(roll, rule, unit=unit, why=why, due=due)
     _share(draft, unit)
 
@@ -97,7 +100,12 @@ def feel_damage(draft: Draft, unit: UnitId, points: int) -> None:
     suffered = before + points
     why = f"{counted(suffered, 'point')} of damage in the air"
     roll = RollControl(
-        unit=unit, why=why, modifier=suffered // DAMAGE_STEP, rule=DAMAGE, points=suffered
+        unit=unit,
+        why=why,
+        modifier=suffered // DAMAGE_STEP,
+        rule=DAMAGE,
+        points=suffered,
+        since=draft.state.clock,
     )
     if waiting is None:
         draft.owe(roll, DAMAGE, unit=unit, why=why, due=PHASE_END)
@@ -118,11 +126,14 @@ def _roll_of(entry: Owed) -> RollControl:
 
 
 def _waiting(draft: Draft, unit: UnitId) -> list[tuple[Owed, RollControl]]:
-    """The rolls of a unit that wait for the phase's end."""
+    """The rolls of a unit that wait for the end of this phase."""
     return [
         (entry, entry.command)
         for entry in draft.state.owed
-        if entry.unit == unit and entry.due == PHASE_END and isinstance(entry.command, RollControl)
+        if entry.unit == unit
+        and entry.due == PHASE_END
+        and isinstance(entry.command, RollControl)
+        and entry.command.since == draft.state.clock
     ]
 
 
