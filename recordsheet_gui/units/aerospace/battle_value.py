@@ -7,7 +7,7 @@ each kind of ammunition. Fighters and small craft count their heat as 'Mechs do,
 from collections.abc import Iterator, Mapping
 from math import ceil
 
-from recordsheet_gui.units import attachments
+from recordsheet_gui.core.override import override
 from recordsheet_gui.units.aerospace.design import (
     AeroFighterDesign,
     AerospaceDesign,
@@ -16,20 +16,18 @@ from recordsheet_gui.units.aerospace.design import (
     SmallCraftDesign,
 )
 from recordsheet_gui.units.aerospace.facts import AFT
-from recordsheet_gui.units.battle_value import BattleValue, Line, rounded, speed_factor
-from recordsheet_gui.units.equipment import battle_value_of
-from recordsheet_gui.units.gear import UNKNOWN, Family, Gear, GearKind
+from recordsheet_gui.units.battle_value import BattleValue, Line
+from recordsheet_gui.units.described import MountedItem
+from recordsheet_gui.units.described_value import (
+    Count,
+    armor_lines,
+    with_speed,
+)
+from recordsheet_gui.units.gear import Family, Gear, GearKind
 from recordsheet_gui.units.gear_value import (
-    ARMOR,
-    ARMORS,
-    DEFENSIVE,
-    DRONE_SUM,
     HALF,
-    NO_ATTACK,
     SPARE,
     ammunition,
-    fire_control,
-    helped,
     other_gear,
     weapon_heat,
 )
@@ -48,62 +46,40 @@ _FULL_BAR = 10
 
 def battle_value(design: AerospaceDesign) -> BattleValue:
     """The value of an undamaged one with a regular pilot, and every step of the count."""
-    count = _Count(design)
-    lines: list[Line] = [Line("Movement counted", ("maximum thrust",), design.max_thrust)]
-    defensive = count.defensive(lines)
-    offensive = count.offensive(lines)
-    if count.unknown:
-        return BattleValue(value=None, reasons=tuple(count.unknown))
-    total = defensive + offensive
-    lines.append(Line("Sum", (defensive, " + ", offensive), total))
-    for label, factor in count.whole():
-        total *= factor
-        lines.append(Line(label, ("x ", factor), total))
-    value = rounded(total)
-    lines.append(Line("Battle value", ("rounded",), value))
-    return BattleValue(value=value, steps=tuple(lines))
+    return _Count(design).battle_value()
 
 
-class _Count:
-    """All that the count asks of a unit, found once."""
-
+class _Count(Count[AerospaceDesign]):
     def __init__(self, design: AerospaceDesign) -> None:
-        self.design = design
-        self.families = frozenset(item.gear.family for item in design.items)
-        self.boxes = attachments.boxes(design.items)
-        self.is_drone = "drone operating system" in self.families
+        super().__init__(design)
         self.is_support = isinstance(design, FixedWingDesign)
-        self.unknown: dict[str, None] = {}
-        """Names of gear without a value, in the order of the sheet."""
-        self._values = [self._value(index) for index in range(len(design.items))]
 
-    def _value(self, index: int) -> float:
-        item = self.design.items[index]
-        found = None if UNKNOWN in item.gear.flags else battle_value_of(item.gear)
-        if found is None:
-            self.unknown[item.gear.name] = None
-            return 0.0
-        if item.gear.kind is GearKind.AMMO and isinstance(self.design, SmallCraftDesign):
-            # A line of a craft may hold the shots of many tons.
-            return found * item.rounds / item.gear.shots if item.gear.shots else found
-        return found
+    @override
+    def of_bin(self, item: MountedItem, value: float) -> float:
+        """A line of a craft may hold the shots of many tons."""
+        is_many = isinstance(self.design, SmallCraftDesign) and item.gear.shots
+        return value * item.rounds / item.gear.shots if is_many else value
 
+    @override
+    def movement(self) -> Iterator[Line]:
+        yield Line("Movement counted", ("maximum thrust",), self.design.max_thrust)
+
+    @override
     def whole(self) -> Iterator[tuple[str, float]]:
-        """What makes less of all of it."""
         cockpit = getattr(self.design, "cockpit", "")
         if cockpit in _COCKPITS:
             yield f"Cockpit, {cockpit}", _COCKPITS[cockpit]
-        if self.is_drone:
-            yield "Drone", DRONE_SUM
+        yield from super().whole()
 
     # -- defensive ---------------------------------------------------------------------------
 
+    @override
     def defensive(self, lines: list[Line]) -> float:
         si = self.design.si
         found = [
             *self._armor(),
             Line("Structural integrity", (si, " x ", _STRUCTURE), si * _STRUCTURE),
-            *self._guards(),
+            *self.guards(),
             *self._blasts(),
         ]
         lines += found
@@ -118,35 +94,14 @@ class _Count:
         return value
 
     def _armor(self) -> Iterator[Line]:
-        bar = getattr(self.design, "bar", None) or _FULL_BAR
-        counted: dict[tuple[str, float], int] = {}
-        for where, points in self.design.armor.items():
-            kind = self.design.armor_type
-            if kind == PATCHWORK:
-                kind = self.design.patchwork.get(where) or STANDARD
-            # Commercial armor has its rating in its factor.
-            share = 1.0 if kind == "Commercial" else bar / _FULL_BAR
-            key = (kind.lower(), ARMORS.get(kind.lower(), 1.0) * share)
-            counted[key] = counted.get(key, 0) + points
-        for (kind, factor), points in counted.items():
-            more = () if factor == 1 else (" x ", factor)
-            value = points * ARMOR * factor
-            yield Line("Armor, ", (points, " x ", ARMOR, *more), value, kind, "Armor")
-
-    def _guards(self) -> Iterator[Line]:
-        guards = bins = 0.0
-        for item, value in zip(self.design.items, self._values, strict=True):
-            if item.gear.family not in DEFENSIVE:
-                continue
-            if item.gear.kind is GearKind.AMMO:
-                bins += value
-                continue
-            guards += value if item.gear.family == "ams" else 0
-            if value:
-                yield Line(item, (), value, part="Protective gear")
-        if bins:
-            most = ("at most ", guards) if bins > guards else ()
-            yield Line("Anti-missile ammunition", most, min(bins, guards), part="Protective gear")
+        design = self.design
+        bar = getattr(design, "bar", None)
+        is_patchwork = design.armor_type == PATCHWORK
+        for_all = "" if is_patchwork else design.armor_type
+        return armor_lines(
+            ((for_all or design.patchwork.get(where) or STANDARD).lower(), bar, points)
+            for where, points in design.armor.items()
+        )
 
     def _blasts(self) -> Iterator[Line]:
         """What may explode where nothing holds it back; the Clans' units all have CASE."""
@@ -168,48 +123,23 @@ class _Count:
 
     # -- offensive ---------------------------------------------------------------------------
 
+    @override
     def offensive(self, lines: list[Line]) -> float:
-        valued = list(zip(self.design.items, self._values, strict=True))
-        found = [*self._weapons(), *ammunition(valued, self._fire_control), *other_gear(valued)]
+        valued = self.valued
+        found = [*self._weapons(), *ammunition(valued, self.fire_control), *other_gear(valued)]
         room = self._room()
         if room is not None:
             # It adds nothing, and is told where the weapons are.
             lines.append(Line("Heat efficiency", self._cooling(), room))
         lines += found
-        sum_ = sum(line.value for line in found)
         thrust = self.design.max_thrust
-        factor = speed_factor(thrust)
-        value = sum_ * factor
-        lines.append(Line("Speed factor", (sum_, " x ", factor, " (", thrust, " thrust)"), value))
-        lines.append(Line("Offensive value", (), value))
-        return value
-
-    @property
-    def _fire_control(self) -> float:
-        return fire_control(self.families) if self.is_support else 1.0
+        return with_speed(lines, sum(line.value for line in found), thrust, "thrust")
 
     def _weapons(self) -> Iterator[Line]:
         """Each weapon in the order in which it is fired; past the heat it counts half."""
         items = self.design.items
-        armed = [
-            index
-            for index, item in enumerate(items)
-            if item.gear.kind is GearKind.WEAPON and item.gear.family not in NO_ATTACK
-        ]
-        sums = {True: 0.0, False: 0.0}
-        for index in armed:
-            sums[self._looks_back(index)] += self._helped(index)[0]
-        # What looks back is worth half, unless most of it does: then it is the other way round.
-        is_turned = sums[True] > sums[False]
         found = []
-        for index in armed:
-            value, pieces = self._helped(index)
-            if self._looks_back(index) != is_turned:
-                value *= HALF
-                pieces += (" x ", HALF, " (rear)")
-            if self._fire_control != 1:
-                value *= self._fire_control
-                pieces += (" x ", self._fire_control, " (fire control)")
+        for index, value, pieces in self.aimed():
             box = self.boxes.get(index)
             own = weapon_heat(items[index].gear, "" if box is None else box.gear.family)
             found.append((own > 0, -value if own else 0.0, own, index, value, pieces))
@@ -224,22 +154,9 @@ class _Count:
             if value:
                 yield Line(items[index], pieces, value * HALF if is_hot else value, part="Weapons")
 
-    def _looks_back(self, index: int) -> bool:
-        item = self.design.items[index]
+    @override
+    def looks_back(self, item: MountedItem) -> bool:
         return item.is_rear or item.location == AFT
-
-    def _helped(self, index: int) -> tuple[float, tuple[float | str, ...]]:
-        value, pieces = helped(
-            self.design.items,
-            self._values,
-            index,
-            self.boxes.get(index),
-            is_drone=self.is_drone,
-            has_computer=Family.TARGETING_COMPUTER in self.families,
-        )
-        if value is None:
-            self.unknown[f"PPC Capacitor of {self.design.items[index].gear.name}"] = None
-        return value or 0.0, pieces
 
     # -- heat --------------------------------------------------------------------------------
 

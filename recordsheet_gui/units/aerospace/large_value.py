@@ -9,7 +9,7 @@ its arc, up to what the weapons that fire it are worth there.
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from recordsheet_gui.units import attachments
+from recordsheet_gui.core.override import override
 from recordsheet_gui.units.aerospace.design import (
     BayedDesign,
     CapitalDesign,
@@ -18,16 +18,20 @@ from recordsheet_gui.units.aerospace.design import (
     StationDesign,
     WarShipDesign,
 )
-from recordsheet_gui.units.battle_value import BattleValue, Line, rounded, speed_factor
-from recordsheet_gui.units.equipment import battle_value_of
-from recordsheet_gui.units.gear import UNKNOWN, Family, GearKind
+from recordsheet_gui.units.battle_value import BattleValue, Line
+from recordsheet_gui.units.described import MountedItem
+from recordsheet_gui.units.described_value import (
+    Count,
+    ammunition_of,
+    with_speed,
+)
+from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.gear_value import (
     ARMOR,
     ARMORS,
     DEFENSIVE,
     HALF,
     NO_ATTACK,
-    helped,
     other_gear,
     weapon_heat,
 )
@@ -75,43 +79,22 @@ class _Arc(NamedTuple):
 
 def battle_value(design: BayedDesign) -> BattleValue:
     """The value of an undamaged one with a regular crew, and every step of the count."""
-    count = _Count(design)
-    lines: list[Line] = []
-    defensive = count.defensive(lines)
-    offensive = count.offensive(lines)
-    if count.unknown:
-        return BattleValue(value=None, reasons=tuple(count.unknown))
-    total = defensive + offensive
-    lines.append(Line("Sum", (defensive, " + ", offensive), total))
-    value = rounded(total)
-    lines.append(Line("Battle value", ("rounded",), value))
-    return BattleValue(value=value, steps=tuple(lines))
+    return _Count(design).battle_value()
 
 
-class _Count:
-    """All that the count asks of a ship, found once."""
+class _Count(Count[BayedDesign]):
+    may_be_drone = False
 
-    def __init__(self, design: BayedDesign) -> None:
-        self.design = design
-        self.boxes = attachments.boxes(design.items)
-        self.families = frozenset(item.gear.family for item in design.items)
-        self.unknown: dict[str, None] = {}
-        """Names of gear without a value, in the order of the sheet."""
-        self._values = [self._value(index) for index in range(len(design.items))]
-
-    def _value(self, index: int) -> float:
-        item = self.design.items[index]
-        found = None if UNKNOWN in item.gear.flags else battle_value_of(item.gear)
-        if found is None:
-            self.unknown[item.gear.name] = None
-            return 0.0
-        if item.gear.kind is GearKind.AMMO and item.gear.shots:
-            # Whole tons only; less than one counts as one, and nothing as nothing.
-            return found * max(1, item.rounds // item.gear.shots) if item.rounds else 0.0
-        return found
+    @override
+    def of_bin(self, item: MountedItem, value: float) -> float:
+        """Whole tons only; less than one counts as one, and nothing as nothing."""
+        if not item.gear.shots:
+            return value
+        return value * max(1, item.rounds // item.gear.shots) if item.rounds else 0.0
 
     # -- defensive ---------------------------------------------------------------------------
 
+    @override
     def defensive(self, lines: list[Line]) -> float:
         scale = _CAPITAL if isinstance(self.design, CapitalDesign) else 1
         points, kind = sum(self.design.armor.values()), self.design.armor_type.lower()
@@ -120,8 +103,8 @@ class _Count:
         found = [
             Line("Armor, ", (points, " x ", each, *more), points * each * factor, kind, "Armor"),
             Line("Structural integrity", (si, " x ", _STRUCTURE * scale), si * _STRUCTURE * scale),
-            *self._guards(_AMS, "Anti-missile ammunition"),
-            *self._guards(_SCREEN, "Screens"),
+            *self._launchers(_AMS, "Anti-missile ammunition"),
+            *self._launchers(_SCREEN, "Screens"),
             *self._others(),
         ]
         lines += found
@@ -132,10 +115,10 @@ class _Count:
         lines.append(Line("Defensive value", (), value))
         return value
 
-    def _guards(self, family: str, name: str) -> Iterator[Line]:
+    def _launchers(self, family: str, name: str) -> Iterator[Line]:
         """Launchers that protect, and their ammunition up to what they are worth."""
         guards = bins = 0.0
-        for item, value in zip(self.design.items, self._values, strict=True):
+        for item, value in zip(self.design.items, self.values, strict=True):
             if item.gear.kind is GearKind.WEAPON and item.gear.family == family:
                 guards += value
                 yield Line(item, (), value, part="Protective gear")
@@ -144,17 +127,17 @@ class _Count:
             ):
                 bins += value
         if bins:
-            most = ("at most ", guards) if bins > guards else ()
-            yield Line(name, most, min(bins, guards), part="Protective gear")
+            yield ammunition_of(guards, bins, name)
 
     def _others(self) -> Iterator[Line]:
-        for item, value in zip(self.design.items, self._values, strict=True):
+        for item, value in zip(self.design.items, self.values, strict=True):
             gear = item.gear
             if gear.family in DEFENSIVE and gear.family != _AMS and value:
                 yield Line(item, (), value, part="Protective gear")
 
     # -- offensive ---------------------------------------------------------------------------
 
+    @override
     def offensive(self, lines: list[Line]) -> float:
         sinks = self.design.heat_sinks.dissipation
         lines.append(Line("Heat efficiency", (), sinks))
@@ -166,15 +149,11 @@ class _Count:
                 counted = line._replace(pieces=pieces, value=line.value * share)
                 lines.append(counted)
                 sum_ += counted.value
-        other = list(other_gear(list(zip(self.design.items, self._values, strict=True))))
+        other = list(other_gear(self.valued))
         lines += other
         sum_ += sum(line.value for line in other)
         thrust = _THRUST.get(self.design.kind, self.design.max_thrust)
-        factor = speed_factor(thrust)
-        value = sum_ * factor
-        lines.append(Line("Speed factor", (sum_, " x ", factor, " (", thrust, " thrust)"), value))
-        lines.append(Line("Offensive value", (), value))
-        return value
+        return with_speed(lines, sum_, thrust, "thrust")
 
     @property
     def _ring(self) -> tuple[Arc, ...]:
@@ -229,16 +208,16 @@ class _Count:
             item = self.design.items[index]
             gear = item.gear
             if gear.kind is GearKind.AMMO and not _guard(gear.family, gear.ammo):
-                bins[gear.ammo] = bins.get(gear.ammo, 0.0) + self._values[index]
+                bins[gear.ammo] = bins.get(gear.ammo, 0.0) + self.values[index]
                 names.setdefault(gear.ammo, gear.name)
             if gear.kind is not GearKind.WEAPON or gear.family in (*NO_ATTACK, _SCREEN):
                 continue
-            value, pieces = self._helped(index)
+            value, pieces = self.helped(index)
             box = self.boxes.get(index)
             weapons += value
             heat += weapon_heat(gear, "" if box is None else box.gear.family)
             if gear.ammo and not gear.is_one_shot:
-                worth[gear.ammo] = worth.get(gear.ammo, 0.0) + self._values[index]
+                worth[gear.ammo] = worth.get(gear.ammo, 0.0) + self.values[index]
             lines.append(Line(item, pieces, value, part="Weapons"))
         where = f"{arc[0]}{' rear' if arc[1] else ''}"
         for word, value in bins.items():
@@ -249,19 +228,6 @@ class _Count:
             counted = min(value, most)
             lines.append(Line(f"{names[word]} ({where})", told, counted, part="Ammunition"))
         return _Arc(tuple(lines), weapons, heat)
-
-    def _helped(self, index: int) -> tuple[float, tuple[float | str, ...]]:
-        value, pieces = helped(
-            self.design.items,
-            self._values,
-            index,
-            self.boxes.get(index),
-            is_drone=False,
-            has_computer=Family.TARGETING_COMPUTER in self.families,
-        )
-        if value is None:
-            self.unknown[f"PPC Capacitor of {self.design.items[index].gear.name}"] = None
-        return value or 0.0, pieces
 
 
 def _guard(family: str, ammo: str) -> str:
