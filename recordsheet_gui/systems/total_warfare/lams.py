@@ -1,5 +1,7 @@
 """LAMs as fighters in Total Warfare: the marks of flight, control rolls, and a crash."""
 
+from collections.abc import Sequence
+
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
@@ -7,6 +9,7 @@ from recordsheet_gui.core.events import PHASE_END, TURN_END
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.flight import (
     Crash,
@@ -18,13 +21,14 @@ from recordsheet_gui.systems.battletech.flight import (
 from recordsheet_gui.systems.battletech.mech import lam, numbers, shapes
 from recordsheet_gui.systems.battletech.mech.piloting import RollPiloting
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, Mech
+from recordsheet_gui.systems.battletech.say import small
 from recordsheet_gui.systems.total_warfare import hits
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
 from recordsheet_gui.systems.total_warfare.damage import taken_this_phase
 
 COMMANDS: tuple[type[Command], ...] = (SetAltitude, SetVelocity, GoToSpace, SpendThrust, Crash)
-HIGHEST, FASTEST, DAMAGE_STEP = 10, 99, 20
-"""As those of aerospace units, whose rules a 'Mech does not wait for."""
+DAMAGE_STEP = 20
+"""Points of one phase that add 1 to the roll for damage."""
 TEN, SLOWEST = 10, 2
 """Points of each group of a crash; what has no velocity crashes as if it had 2."""
 
@@ -36,14 +40,18 @@ def decide(draft: Draft, mech: Mech, command: UnitCommand) -> None:
         raise RuleError("fighter", f"{name} flies so only as a fighter.")
     match command:
         case SetAltitude():
-            if not 0 <= command.to <= HIGHEST:
-                raise RuleError("altitude", f"Altitude runs from 0 to {HIGHEST}, not {command.to}.")
+            if not 0 <= command.to <= lam.HIGHEST:
+                raise RuleError(
+                    "altitude", f"Altitude runs from 0 to {lam.HIGHEST}, not {command.to}."
+                )
             draft.move(unit, lam.ALTITUDE, command.to, cause)
         case GoToSpace():
             draft.move(unit, lam.ALTITUDE, 0, cause)
         case SetVelocity():
-            if not 0 <= command.to <= FASTEST:
-                raise RuleError("velocity", f"Velocity runs from 0 to {FASTEST}, not {command.to}.")
+            if not 0 <= command.to <= lam.FASTEST:
+                raise RuleError(
+                    "velocity", f"Velocity runs from 0 to {lam.FASTEST}, not {command.to}."
+                )
             draft.move(unit, lam.VELOCITY, command.to, cause)
         case SpendThrust():
             _spend(draft, mech, command)
@@ -51,6 +59,25 @@ def decide(draft: Draft, mech: Mech, command: UnitCommand) -> None:
             _crash(draft, mech, command)
         case _:
             raise AssertionError(command)
+
+
+def say(unit: UnitId, words: Sequence[Word]) -> UnitCommand | None:
+    """The marks of flight as players type them; None for a line about something else."""
+    first, rest = words[0].text, words[1:]
+    if len(rest) == 1 and rest[0].text.isdecimal():
+        number = small(rest[0])
+        match first:
+            case "altitude":
+                return SetAltitude(unit=unit, to=number)
+            case "velocity":
+                return SetVelocity(unit=unit, to=number)
+            case "thrust":
+                return SpendThrust(unit=unit, spend=number)
+            case _:
+                return None
+    if not rest and first in ("space", "crash"):
+        return GoToSpace(unit=unit) if first == "space" else Crash(unit=unit)
+    return None
 
 
 def _spend(draft: Draft, mech: Mech, command: SpendThrust) -> None:

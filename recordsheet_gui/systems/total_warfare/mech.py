@@ -94,6 +94,10 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
         attack = say_physical(state, unit, words, end)
         if attack is not None:
             return attack
+        if paper.mech_of(state.unit(unit).design).config is Config.LAM:
+            flight = lams.say(unit, words)
+            if flight is not None:
+                return (flight,)
         return say(paper.mech_of(state.unit(unit).design), unit, words, end)
 
     @override

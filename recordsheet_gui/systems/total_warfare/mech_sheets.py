@@ -7,7 +7,9 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
+from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.battletech import paper
+from recordsheet_gui.systems.battletech.mech import lam, numbers, shapes
 from recordsheet_gui.systems.battletech.mech.sheets import MechSheets
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mechs
 
@@ -31,6 +33,15 @@ class CountedMechSheets(MechSheets):
     @override
     def room(self, paper: UnitState, chosen: Mapping[str, object]) -> dict[object, Any]:
         return counted_mechs.of(paper, chosen).known
+
+    @override
+    def ways(self, state: GameState, unit: UnitId) -> tuple[Way, ...]:
+        """A LAM as a fighter flies besides."""
+        mech, found = self.look(state, unit), super().ways(state, unit)
+        if not shapes.is_fighter(mech):
+            return found
+        safe, most = numbers.cruise(mech).value, numbers.flank(mech).value
+        return (*found, *lam.ways(mech, unit, safe, most))
 
     @override
     def layout(self, design: UnitDesign) -> str:

@@ -406,3 +406,15 @@ def test_the_report_tells_the_thrust_of_the_turn() -> None:
     game = in_air()
     game.do("fly", velocity=6)
     assert game.report()["movement"]["thrust_spent"] == 2
+
+
+@pytest.mark.rule("TW-aero-turn")
+def test_the_panel_knows_turns_that_straight_flight_has_earned() -> None:
+    game = in_air(velocity=9)
+    left, right = (
+        way for way in SYSTEMS["total-warfare"].ways(game.session.state, A) if way.key == "turn"
+    )
+    game.session.handle(left.command(2, ("free",)))
+    assert spent(game) == 0
+    game.session.handle(right.command(1, ()))
+    assert spent(game) == 5

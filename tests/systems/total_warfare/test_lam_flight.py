@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
+from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import RuleError
-from tests.games import Game
+from recordsheet_gui.session.say import understand
+from recordsheet_gui.systems import SYSTEMS
+from tests.games import A, Game
 from tests.mechs import mech
 
 SLOTS: Any = {
@@ -113,3 +116,25 @@ def test_at_the_ground_it_crashes(fall: int, crashes: bool) -> None:
         owed = [entry for entry in game.pending() if "10 points" in str(entry)]
         assert len(owed) == 2
         assert sum(game.report()["armor"].values()) == before
+
+
+@pytest.mark.rule("BT-lam-flight")
+@pytest.mark.parametrize(
+    ("text", "do"),
+    [("altitude 5", "altitude"), ("velocity 4", "velocity"), ("thrust 2", "thrust")]
+    + [(word, word) for word in ("space", "crash")],
+)
+def test_its_flight_may_be_typed(text: str, do: str) -> None:
+    (command,) = understand(fighter().session, A, text)
+    assert isinstance(command, Command)
+    assert command.do == do
+
+
+@pytest.mark.rule("BT-lam-flight")
+def test_the_panel_offers_flight_to_a_fighter_alone() -> None:
+    game = fighter(5)
+    system = SYSTEMS["total-warfare"]
+    flown = {"safe thrust", "velocity", "altitude"}
+    assert flown <= {way.key for way in system.ways(game.session.state, A)}
+    game = Game(replace(mech(config="lam", slots=SLOTS, jump=3), lam="bimodal"))
+    assert not flown & {way.key for way in system.ways(game.session.state, A)}

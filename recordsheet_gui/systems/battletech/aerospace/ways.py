@@ -21,6 +21,9 @@ CEILING = Ground(
 WRONG_MAP = Ground(
     key="map", label="wrong map", words="It enters a map where its kind is barred: a control roll"
 )
+FREE = Ground(
+    key="free", label="earned", words="Flying straight on has earned it: it costs no thrust"
+)
 DOWN = Ground(key="vertical", label="straight down", words="It lands without rolling along")
 PAD = Ground(key="pad", label="from a pad", words="It stands on a landing pad")
 
@@ -111,17 +114,19 @@ def _turn(view: Aero, unit: UnitId, side: str, left: int) -> Way:
     each = moves.facing(view, view.velocity) + (numbers.turning(view, side) or 0)
 
     def command(hexes: int, ground: tuple[str, ...], turns: int = 0, /) -> Fly:
+        free = hexes if FREE.key in ground else 0
         if side == "left":
-            return Fly(unit=unit, left=hexes)
-        return Fly(unit=unit, right=hexes)
+            return Fly(unit=unit, left=hexes, free=free)
+        return Fly(unit=unit, right=hexes, free=free)
 
     return Way(
         key="turn",
         title=f"Turn {side}",
         asks="how many hexsides",
         least=1,
-        most=min(MOST_TURNS, left // each) if each else MOST_TURNS,
+        most=max(1, min(MOST_TURNS, left // each)) if each else MOST_TURNS,
         command=command,
+        ground=(FREE,) if view.is_airborne else (),
         warning=f"a hexside costs {each} thrust",
     )
 

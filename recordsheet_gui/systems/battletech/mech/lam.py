@@ -6,7 +6,8 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
-from recordsheet_gui.systems.battletech.flight import Crash
+from recordsheet_gui.core.ways import Way
+from recordsheet_gui.systems.battletech.flight import Crash, SetAltitude, SetVelocity, SpendThrust
 from recordsheet_gui.systems.battletech.mech import shapes
 from recordsheet_gui.systems.battletech.mech.view import Mech
 
@@ -15,6 +16,7 @@ RECOVERY = RuleId("BT-lam-recovery")
 
 ALTITUDE, VELOCITY, SPENT = TrackKey("altitude"), TrackKey("velocity"), TrackKey("thrust")
 """The tracks of aerospace units; a LAM has them once it flies. Altitude 0 is no air, or landed."""
+HIGHEST, FASTEST = 10, 99
 RANDOM = ConditionKey("random movement")
 BADLY = 6
 """A roll that fails by so much makes it move at random."""
@@ -69,6 +71,38 @@ def lose_control(draft: Draft, mech: Mech, unit: UnitId, missed: int) -> None:
     draft.move(unit, ALTITUDE, max(0, high - fall), cause)
     if high <= fall:
         draft.owe(Crash(unit=unit), FLIGHT, unit=unit, why="it reaches the ground out of control")
+
+
+def ways(mech: Mech, unit: UnitId, safe: int, most: int) -> tuple[Way, ...]:
+    """What the panel asks of a fighter: the marks of its flight."""
+    left = max(0, most - mech.paper.tracks.get(SPENT, 0))
+    now, high = velocity(mech), altitude(mech)
+    return (
+        Way(
+            key="safe thrust",
+            title="Thrust",
+            asks="how much thrust",
+            least=1,
+            most=left,
+            command=lambda hexes, ground, turns=0: SpendThrust(unit=unit, spend=hexes),
+            warning=f"above {safe} aim and control suffer",
+        ),
+        Way(
+            key="velocity",
+            title=f"Velocity {now}",
+            asks="which velocity",
+            least=max(0, now - most),
+            most=min(FASTEST, now + most),
+            command=lambda hexes, ground, turns=0: SetVelocity(unit=unit, to=hexes),
+        ),
+        Way(
+            key="altitude",
+            title=f"Altitude {high}",
+            asks="which altitude",
+            most=HIGHEST,
+            command=lambda hexes, ground, turns=0: SetAltitude(unit=unit, to=hexes),
+        ),
+    )
 
 
 def regain(draft: Draft, unit: UnitId) -> None:
