@@ -32,7 +32,7 @@ TABLE = {
 }
 
 
-def begun(home: Path, seed: int = 5) -> MainWindow:
+def begun(home: Path, seed: int = 2) -> MainWindow:
     """The window with a fighter in space above two 'Mechs."""
     window = MainWindow(Controller(Settings(theme=ThemeChoice.LIGHT, dice=Dice.APP)))
     window.resize(1366, 768)
@@ -144,9 +144,13 @@ def play(window: MainWindow, picture: Callable[[str], None] = nothing) -> Raid:
 
     hands.aim(HAWK, FIGHTER)
     assert "target attacks the ground" not in panel.lines.lines[0].box.toolTip()
-    hands.tick("AC/5")
+    hands.tick("AC/5", "Medium Laser", "LRM 5")
     picture("2 fire from the ground")
     hands.fire()
+    # What struck it in the air asks for a control roll at the end of the phase.
+    armor = sum(hands.fighter.armor_left(where) for where in hands.fighter.design.armor)
+    assert armor < 216
+    picture("2b struck")
     hands.to("physical")
     while window.controller.state.clock.turn == 1:
         hands.next()
@@ -184,6 +188,8 @@ def test_a_fighter_strafes_bombs_and_lands_by_mouse_and_keys(
     hands = play(window)
     told = journal(window)
     assert any("HE Bomb" in line for line in told)
+    assert any("it strafes" in line for line in told)
+    assert any("Control roll" in line and "in the air" in line for line in told)
     assert hands.fighter.destroyed is None
     hands.look_at(FIGHTER)
     marker = spot(window, TargetKind.TRACK, track=keys.ALTITUDE)

@@ -479,7 +479,9 @@ def _to_hit(
     if how is not None:
         own = (*how.range_parts(band), *how.parts)
     elif own is None:
-        own = tuple(_range(draft, game, command, one, gear, band, over=over))
+        higher = game.rules_of(draft.state, other.id).height_hexes(target, attacker)
+        up = f" (its altitude is {counted(higher, 'hex')} more)" if higher else ""
+        own = tuple(_range(draft, game, command, one, gear, band, over=over, up=up))
     yield from own
     least = gear.min_range
     if least and command.range <= least and how is None:
@@ -527,9 +529,10 @@ def _range(
     band: str,
     *,
     over: bool,
+    up: str = "",
 ) -> Iterator[Part]:
     """The range's modifier, or that of the nearest unit of the attacker's network."""
-    label = f"{band} range"
+    label = f"{band} range{up}"
     if command.c3 is not None and not over:
         reason = network.cut_off(game, draft.state, one.id, one.view)
         if reason is not None:

@@ -216,12 +216,18 @@ def _circumstances(
                 index += 1
             case _ if word.text in FLAGS:
                 more[word.text] = True
+            case "strafe" | "strike":
+                more["run"] = word.text
+            case "nose" | "aft" | "above" | "below":
+                more["side"] = word.text
             case _ if word.text in SIDE_WORDS:
                 more["side"] = SIDE_WORDS[word.text]
             case _ if SIGNED.fullmatch(word.text):
                 more["other"] = int(word.text)
             case _:
-                raise unknown(word, "a side, woods, cover, water, smoke, indirect, aim or +1")
+                raise unknown(
+                    word, "a side, woods, cover, water, smoke, indirect, aim, strafe or +1"
+                )
     return replace(attack, terrain=tuple(terrain), **more)
 
 

@@ -121,8 +121,11 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
     ) -> Sequence[Command]:
         """Amounts and sides, weapons, systems, and plain words."""
         # Words are for who types; the first sheet does not wait for them.
-        from recordsheet_gui.systems.total_warfare.say_aerospace import say
+        from recordsheet_gui.systems.total_warfare.say_aerospace import say, say_bombs
 
+        bombs = say_bombs(state, unit, words, end)
+        if bombs is not None:
+            return [bombs]
         return say(self.look(state, unit), unit, words, end)
 
     @override

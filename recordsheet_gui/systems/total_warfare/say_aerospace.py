@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
+from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.aerospace import criticals, keys
 from recordsheet_gui.systems.battletech.aerospace.control import RollControl
 from recordsheet_gui.systems.battletech.aerospace.landing import Liftoff, ground
@@ -25,7 +26,9 @@ from recordsheet_gui.systems.battletech.flight import (
     SpendThrust,
 )
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
+from recordsheet_gui.systems.battletech.naming import only_enemy, somebody
 from recordsheet_gui.systems.battletech.say import small, weapon_name
+from recordsheet_gui.systems.total_warfare.bombing import DropBombs
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.units.aerospace.facts import SI
 
@@ -46,9 +49,11 @@ WORDS: Mapping[str, str] = {
     "land clear": "the landing roll, with the ground in the path; land alone is a runway",
     "liftoff": "leave the ground; liftoff up is straight up, with a roll",
     "crash": "it comes down on the ground",
-    "bombs 4 he": "hang four stores below the wings; drop 1 lets one go, drop 2 he names them",
+    "bombs 4 he": "hang four stores below the wings; drop 1 lets one go, drop 2 he names them; dive 2 "
+    "he at atlas and bomb he at atlas attack with them",
     "heat 12": "set the heat; heat +5 adds to this turn's",
-    "fire large laser": "fire a weapon: heat and ammunition are counted",
+    "fire large laser": "fire a weapon: heat and ammunition are counted; large laser at atlas 1 strafe "
+    "attacks, also strike, nose, aft",
     "mark 3 nos": "only strike boxes; also restore 3 nos, mark 1 si, mark 1 avionics",
 }
 """Examples for help and completion."""
@@ -70,6 +75,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
 }
 """Locations as sheets and players call them: what is drawn as a wing may be a side in its file."""
 CAPITAL = "capital"
+WAYS = ("dive", "bomb")
 AT = "at"
 """Before a location that is named: the aft is a side too."""
 
@@ -120,6 +126,22 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
             return [_by_hand(view, unit, first, rest, end)]
         case _:
             return _hits(view, unit, words)
+
+
+def say_bombs(state: GameState, unit: UnitId, words: Sequence[Word], end: int) -> DropBombs | None:
+    """How many, of what, and at whom; None for a line about something else."""
+    first, rest = words[0], list(words[1:])
+    if first.text not in WAYS:
+        return None
+    texts = [word.text for word in rest]
+    named = rest[texts.index(AT) + 1 :] if AT in texts else []
+    target = somebody(state, named, unit) if named else only_enemy(state, unit, state.present)
+    if target is None:
+        raise SayError("At whom? dive 2 he at atlas.", first.start, end)
+    rest = rest[: texts.index(AT)] if AT in texts else rest
+    count = small(rest.pop(0)) if rest and rest[0].text.isdecimal() else 1
+    store = " ".join(word.text for word in rest)
+    return DropBombs(attacker=unit, target=target, attack=first.text, store=store, count=count)
 
 
 def _places(view: Aero, words: Sequence[Word]) -> list[tuple[str, str]]:

@@ -221,7 +221,7 @@ def test_a_mech_shoots_at_a_fighter_overhead() -> None:
     game.do("attack", None, rolls=[[6, 5], [1, 2], [3]], side="above", **attack)
     assert game.report()["armor"]["RWG"] == 45
     assert [card["target"] for card in game.pending()] == [6]
-    # Nobody who forgets the side means anything but the nose.
+    # From the ground it is struck from below, whatever side was said.
     game.do("end_turn", None, rolls=[[6, 6]])
     while game.session.state.clock.phase < 2:
         game.do("end_phase", None)

@@ -8,10 +8,12 @@ import pytest
 from recordsheet_gui.core.errors import Forbidden, RuleError
 from recordsheet_gui.core.events import NoteWritten, Owed
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.core.state import Pilot
+from recordsheet_gui.session.say import understand
 from recordsheet_gui.systems.battletech import attack_options
-from recordsheet_gui.systems.battletech.attacks import RollToHit
-from recordsheet_gui.systems.total_warfare.bombing import RollBomb
+from recordsheet_gui.systems.battletech.attacks import Attack, RollToHit
+from recordsheet_gui.systems.total_warfare.bombing import DropBombs, RollBomb
 from recordsheet_gui.units.aerospace.bays import attack_values
 from recordsheet_gui.units.aerospace.design import BayedDesign
 from recordsheet_gui.units.equipment import find_weapon
@@ -521,3 +523,23 @@ def test_what_cannot_be_bombed() -> None:
 def test_the_crew_decides_the_number() -> None:
     game = Battle(aerospace(), aerospace(), crew=Pilot(gunnery=2, piloting=3))
     assert game.parts()["gunnery"] == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "attack", "store", "count"),
+    [("dive 2 he", "dive", "he", 2), ("bomb at b", "bomb", "", 1), ("bomb c", "bomb", "c", 1)],
+)
+def test_bombs_are_typed(line: str, attack: str, store: str, count: int) -> None:
+    game = raid()
+    (said,) = understand(game.session, UnitId("a"), line)
+    assert isinstance(said, DropBombs)
+    assert (said.attack, said.store, said.count, said.target) == (attack, store, count, "b")
+
+
+def test_a_run_is_typed_behind_the_range() -> None:
+    game = raid()
+    (said,) = understand(game.session, UnitId("a"), "ml at 1 strafe")
+    assert isinstance(said, Attack)
+    assert (said.run, said.target) == ("strafe", "b")
+    with pytest.raises(SayError, match="At whom"):
+        understand(Battle(aerospace(), mech(), mech()).session, UnitId("a"), "dive he")

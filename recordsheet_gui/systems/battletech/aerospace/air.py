@@ -143,7 +143,9 @@ def fly(draft: Draft, command: Command, unit: UnitId, own: Aero, run: str) -> No
         words = f"{name} {told.title} from {span}, and it flies at {height}."
         draft.forbid(command, "altitude", words, unit)
     draft.move(unit, keys.RUN, keys.RUN_WORDS.index(run) + 1, Cause(rule=RUN, source=told.title))
-    if told.sinks and height > 1:
+    if not told.sinks:
+        draft.remark(f"it {told.title}", Cause(rule=RUN), unit)
+    elif height > 1:
         cause = Cause(rule=RUN, source=f"it {told.title}")
         draft.move(unit, keys.ALTITUDE, max(1, height - told.sinks), cause)
 

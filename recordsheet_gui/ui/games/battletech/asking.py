@@ -87,7 +87,12 @@ def ask(controller: Controller, command: Circumstances) -> Asked:
     return Asked(
         question=question_of(system, after, entry),
         heat=built_up(system, command, after) - built_up(system, command, controller.state),
-        expected=expected(system, after, roll) if isinstance(roll, AttackRoll) else 0.0,
+        # Bombs that fall one by one are one attack.
+        expected=sum(
+            expected(system, after, one.command)
+            for one in found
+            if isinstance(one.command, AttackRoll)
+        ),
         band=roll.band if isinstance(roll, RollToHit) else "",
     )
 
