@@ -49,11 +49,11 @@ WORDS: Mapping[str, str] = {
     "land clear": "the landing roll, with the ground in the path; land alone is a runway",
     "liftoff": "leave the ground; liftoff up is straight up, with a roll",
     "crash": "it comes down on the ground",
-    "bombs 4 he": "hang four stores below the wings; drop 1 lets one go, drop 2 he names them; dive 2 "
-    "he at atlas and bomb he at atlas attack with them",
+    "bombs 4 he": "hang four stores below the wings; drop 1 lets one go, drop 2 he names them; "
+    "dive 2 he at atlas and bomb he at atlas attack with them",
     "heat 12": "set the heat; heat +5 adds to this turn's",
-    "fire large laser": "fire a weapon: heat and ammunition are counted; large laser at atlas 1 strafe "
-    "attacks, also strike, nose, aft",
+    "fire large laser": "fire a weapon: heat and ammunition are counted; large laser at atlas 1 "
+    "strafe attacks, also strike, nose, aft",
     "mark 3 nos": "only strike boxes; also restore 3 nos, mark 1 si, mark 1 avionics",
 }
 """Examples for help and completion."""
