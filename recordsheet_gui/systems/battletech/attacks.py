@@ -213,7 +213,9 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
         fired = _fire(draft, game, command, choice, how, target)
         gone |= set(fired.bay)
         is_tag = "tag" in fired.gear.effects
-        if second is None and not is_tag:
+        is_strafing = how is not None and how.run == "strafe"
+        # Strafing is at many units by itself: none of them is a second target.
+        if second is None and not is_tag and not is_strafing:
             theirs = game.rules_of(draft.state, command.target), target
             second = targets.aim_at(
                 draft,

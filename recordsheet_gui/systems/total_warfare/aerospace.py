@@ -280,7 +280,8 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
             if roll in hits.AIMED_ROLLS:
                 return _Spot(location=command.aim)
         word, side = _facing(draft, view, command)
-        title = f"{what}hit location, {side or word}"
+        told = command.side if command.side in FROM_ELSEWHERE and word == "above" else word
+        title = f"{what}hit location, {side or told}"
         roll = sum(draft.roll(2, 6, title, LOCATION, unit=command.unit))
         row = tables.column(view.design, word)[roll]
         if tables.STAR in row[0] and not side:

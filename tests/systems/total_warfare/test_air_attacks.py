@@ -404,7 +404,7 @@ def test_a_strafing_weapon_heats_once_however_many_it_strafes() -> None:
     parts = game.parts(run="strafe")
     assert (parts["strafing"], game.report()["altitude"]) == (4, 2)
     heat = game.session.system.forecast(game.session.state, UnitId("a"))  # type: ignore[attr-defined]
-    game.fire(LASER, run="strafe", target="c")
+    assert sum(game.parts(run="strafe", target="c").values()) == 4 + 4
     again = game.session.system.forecast(game.session.state, UnitId("a"))  # type: ignore[attr-defined]
     assert heat == again
     assert "only energy weapons" in game.refused({"weapon": "LRM 20"}, run="strafe")
