@@ -22,6 +22,7 @@ from recordsheet_gui.ui.games.battletech.aerospace.bays import BaysPart
 from recordsheet_gui.ui.games.battletech.aerospace.figure import AeroFigurePart, ArcPart
 from recordsheet_gui.ui.games.battletech.aerospace.flight import FlightPart
 from recordsheet_gui.ui.games.battletech.aerospace.state import AeroConditionsPart
+from recordsheet_gui.ui.games.battletech.aerospace.stores import StoresPart
 from recordsheet_gui.ui.games.battletech.aerospace.tables import AeroHitsPart
 from recordsheet_gui.ui.games.battletech.aerospace.weapons import AeroWeaponsPart
 from recordsheet_gui.ui.games.battletech.vehicle.tables import TablePart
@@ -259,6 +260,28 @@ def test_fuel_is_spent_by_a_press_and_velocity_grows(qtbot: QtBot) -> None:
     assert part.moved(by[keys.VELOCITY]) == (keys.VELOCITY, 1)
     assert part.moved(by[keys.AIR]) == (keys.AIR, 1)
     assert part.stepped(by[keys.VELOCITY], -1) == (keys.VELOCITY, 0)
+
+
+def test_a_press_on_a_free_slot_hangs_one_more_of_the_last(qtbot: QtBot) -> None:
+    game = fresh(design("aerospace-fighter-sparrowhawk-spr-h5"))
+    (part,) = [part for part in shown(game, SMALL).parts if isinstance(part, StoresPart)]
+    assert len(part.spots()) == 6
+    assert {part.moved(spot.target) for spot in part.spots()} == {(keys.bomb_key("HE Bomb"), 1)}
+    tracks = dict(game.units[UNIT].tracks)
+    tracks |= {keys.bomb_key("LAA Missile"): 1, keys.bomb_key("HE Bomb"): 3}
+    game = replace(game, units={UNIT: replace(game.units[UNIT], tracks=tracks)})
+    (part,) = [part for part in shown(game, SMALL).parts if isinstance(part, StoresPart)]
+    assert [part.moved(spot.target) for spot in part.spots()] == [
+        (keys.bomb_key("LAA Missile"), 0),
+        *[(keys.bomb_key("HE Bomb"), 2)] * 3,
+        (keys.bomb_key("HE Bomb"), 4),
+    ]
+
+
+def test_a_plane_without_hardpoints_says_so(qtbot: QtBot) -> None:
+    bare = replace(design("fixed-wing-support-boomerang-spotter-plane"), items=())
+    (part,) = [part for part in shown(fresh(bare), SMALL).parts if isinstance(part, StoresPart)]
+    assert [text.text for text in part.write(())] == ["no slots"]
 
 
 # -- pages -------------------------------------------------------------------------------------

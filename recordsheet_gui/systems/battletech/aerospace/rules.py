@@ -105,6 +105,8 @@ class AerospaceRules(UnitRules[Aero]):
                 moves.decide(draft, view(), command)
             case launch.Jump():
                 launch.jump(draft, view(), command)
+            case MoveTrack() if stores.hangs_more(view(), command):
+                stores.hang(draft, view(), command)
             case stores.Bombs():
                 stores.decide(draft, view(), command)
             case firing.Fire():

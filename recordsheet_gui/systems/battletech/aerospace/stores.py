@@ -6,7 +6,7 @@ from functools import cache
 from typing import ClassVar
 
 from recordsheet_gui.core.answers import Choice, Question
-from recordsheet_gui.core.commands import UnitCommand
+from recordsheet_gui.core.commands import MoveTrack, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
@@ -103,6 +103,19 @@ def decide(draft: Draft, view: Aero, command: Bombs) -> None:
         _load(draft, view, command)
     else:
         _drop(draft, view, command)
+
+
+def hangs_more(view: Aero, command: MoveTrack) -> bool:
+    """True for a marker of stores that goes up: they need room."""
+    first, _, name = command.track.partition("/")
+    return first == keys.BOMB and name in stores().slots and command.to > view.bombs.get(name, 0)
+
+
+def hang(draft: Draft, view: Aero, command: MoveTrack) -> None:
+    """More of a store by hand, as if they were loaded."""
+    _, _, name = command.track.partition("/")
+    more = command.to - view.bombs.get(name, 0)
+    _load(draft, view, Bombs(unit=command.unit, load={name: more}, anyway=command.anyway))
 
 
 def _load(draft: Draft, view: Aero, command: Bombs) -> None:

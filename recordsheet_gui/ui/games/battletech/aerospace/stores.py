@@ -24,6 +24,8 @@ BOX, LEAST_BOX = 5.2, 3.6
 """The side of a box in mm, and the least."""
 GAP = 0.5
 LEGEND = 3.2
+EMPTY = -1
+"""In the place of a store's number: a free slot; those after it count on downwards."""
 
 
 class Store(NamedTuple):
@@ -35,7 +37,7 @@ class Store(NamedTuple):
 
 
 class StoresPart(RegionPart[tuple[Store, ...]]):
-    """Boxes with the letters of what hangs there; a press drops one."""
+    """Boxes with the letters of what hangs there; a press drops one, or hangs one more."""
 
     design: AerospaceDesign
 
@@ -107,11 +109,11 @@ class StoresPart(RegionPart[tuple[Store, ...]]):
             for box in boxes:
                 text = Text("", box.inset(0.2, 0), 7.0, Face.BOLD, Align.CENTER)
                 texts.append(fitting((word,), text))
-        if self._below is not None:
+        if self._below is not None and self._boxes:
             words = ("HE, C cluster, LG guided, RL rockets", "HE, C, LG, RL")
             texts.append(fitting(words, Text("", self._below, 6.6, ink="soft")))
         most = len(self._boxes)
-        words = (f"{most} slots, 5 cost 1 thrust", f"{most} slots")
+        words = (f"{most} slots, 5 cost 1 thrust", f"{most} slots") if most else ("no slots",)
         texts.append(fitting(words, self.caption("")))
         return tuple(texts)
 
@@ -131,16 +133,33 @@ class StoresPart(RegionPart[tuple[Store, ...]]):
             target = Target(kind=TargetKind.TRACK, track=store.track, value=i)
             whole = Rect(boxes[0].x, boxes[0].y, boxes[0].width, boxes[0].height)
             found.append(Spot(target=target, rect=whole, is_stop=not i))
+        more, free = self._next()
+        for i, box in enumerate(free):
+            target = Target(kind=TargetKind.TRACK, track=more.track, value=EMPTY - i)
+            found.append(Spot(target=target, rect=box, is_stop=not found))
         return tuple(found)
+
+    def _next(self) -> tuple[Store, list[Rect]]:
+        """What a press on a free slot hangs, another of the last or a plain one; the slots."""
+        shown = self.shown or ()
+        first = next(iter(stores().slots))
+        more = shown[-1] if shown else Store(keys.bomb_key(first), first, 0)
+        free = self._boxes[sum(len(boxes) for _, boxes in self._hung(shown)) :]
+        return more, free if len(free) >= slots_of(more.name) else []
 
     @override
     def moved(self, target: Target) -> tuple[TrackKey, int] | None:
+        if target.value <= EMPTY:
+            more, free = self._next()
+            return (more.track, more.left + 1) if free else None
         left = next((one.left for one in self.shown or () if one.track == target.track), None)
         return None if left is None or target.track is None else (target.track, left - 1)
 
     @override
     def say(self, target: Target) -> Spoken:
         store = next((one for one in self.shown or () if one.track == target.track), None)
+        if target.value <= EMPTY:
+            return Spoken("free slot", f"press for one more {self._next()[0].name}")
         if store is None:
             return Spoken("external store")
         return Spoken(store.name, f"{store.left} left", Count(store.left, store.left, store.track))
