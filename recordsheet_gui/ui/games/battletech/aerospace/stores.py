@@ -113,8 +113,8 @@ class StoresPart(RegionPart[tuple[Store, ...]]):
             words = ("HE, C cluster, LG guided, RL rockets", "HE, C, LG, RL")
             texts.append(fitting(words, Text("", self._below, 6.6, ink="soft")))
         most = len(self._boxes)
-        words = (f"{most} slots, 5 cost 1 thrust", f"{most} slots") if most else ("no slots",)
-        texts.append(fitting(words, self.caption("")))
+        told = (f"{most} slots, 5 cost 1 thrust", f"{most} slots") if most else ("no slots",)
+        texts.append(fitting(told, self.caption("")))
         return tuple(texts)
 
     @override

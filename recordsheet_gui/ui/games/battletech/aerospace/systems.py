@@ -143,7 +143,7 @@ class TransportPart(TicksPart):
     @classmethod
     def below(cls, design: AerospaceDesign) -> str:
         quarters = [
-            f"{ROOMS[bay.kind].removesuffix(' quarters')} {plain(bay.size):,} t"
+            f"{ROOMS[bay.kind].removesuffix(' quarters')} {plain(bay.size):,}\N{NO-BREAK SPACE}t"
             for bay in design.transport
             if bay.kind.endswith(QUARTERS) and bay.size
         ]
