@@ -41,7 +41,8 @@ class CountedMechSheets(MechSheets):
         if not shapes.is_fighter(mech):
             return found
         safe, most = numbers.cruise(mech).value, numbers.flank(mech).value
-        return (*found, *lam.ways(mech, unit, safe, most))
+        flown = (way for way in found if way.key not in ("walk", "run", "jump"))
+        return (*flown, *lam.ways(mech, unit, safe, most))
 
     @override
     def layout(self, design: UnitDesign) -> str:

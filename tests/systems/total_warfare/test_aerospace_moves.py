@@ -418,3 +418,12 @@ def test_the_panel_knows_turns_that_straight_flight_has_earned() -> None:
     assert spent(game) == 0
     game.session.handle(right.command(1, ()))
     assert spent(game) == 5
+
+
+@pytest.mark.rule("TW-aero-hover", "errata-25")
+def test_the_panel_turns_the_sides_of_a_spheroid_round() -> None:
+    game = in_air("small craft")
+    thrust = SYSTEMS["total-warfare"].ways(game.session.state, A)[0]
+    assert "about" in {ground.key for ground in thrust.ground}
+    game.session.handle(thrust.command(2, ("about",)))
+    assert spent(game) == 3

@@ -41,6 +41,7 @@ def test_thrust_velocity_and_altitude_are_marked() -> None:
     game.do("velocity", to=4)
     report = game.report()
     assert (report["altitude"], report["velocity"]) == (5, 4)
+    assert {"altitude 5", "velocity 4"} <= set(report["conditions"])
     game.do("space")
     assert game.report()["altitude"] is None
     assert "0 to 10" in refused(game, "altitude", to=11)
@@ -136,5 +137,6 @@ def test_the_panel_offers_flight_to_a_fighter_alone() -> None:
     system = SYSTEMS["total-warfare"]
     flown = {"safe thrust", "velocity", "altitude"}
     assert flown <= {way.key for way in system.ways(game.session.state, A)}
+    assert "walk" not in {way.key for way in system.ways(game.session.state, A)}
     game = Game(replace(mech(config="lam", slots=SLOTS, jump=3), lam="bimodal"))
     assert not flown & {way.key for way in system.ways(game.session.state, A)}

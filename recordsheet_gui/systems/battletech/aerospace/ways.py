@@ -21,6 +21,9 @@ CEILING = Ground(
 WRONG_MAP = Ground(
     key="map", label="wrong map", words="It enters a map where its kind is barred: a control roll"
 )
+ABOUT = Ground(
+    key="about", label="sides round", words="It turns its left and right sides round: 1 thrust"
+)
 FREE = Ground(
     key="free", label="earned", words="Flying straight on has earned it: it costs no thrust"
 )
@@ -65,10 +68,12 @@ def _on(view: Aero, unit: UnitId) -> Iterator[Way]:
             over=2 if TWICE.key in ground else 0,
             ceiling=CEILING.key in ground,
             wrong_map=WRONG_MAP.key in ground,
+            about=ABOUT.key in ground,
         )
 
     if view.design.safe_thrust:
         extra = (CEILING, WRONG_MAP) if flight.needs_air(view) else ()
+        extra = (*extra, ABOUT) if view.design.is_spheroid else extra
         yield Way(
             key="safe thrust",
             also=("max thrust",),

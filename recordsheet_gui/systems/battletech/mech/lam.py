@@ -73,6 +73,14 @@ def lose_control(draft: Draft, mech: Mech, unit: UnitId, missed: int) -> None:
         draft.owe(Crash(unit=unit), FLIGHT, unit=unit, why="it reaches the ground out of control")
 
 
+def words(mech: Mech) -> Iterator[str]:
+    """What the sheet says of its flight."""
+    if altitude(mech):
+        yield f"altitude {altitude(mech)}"
+    if shapes.is_fighter(mech) and velocity(mech):
+        yield f"velocity {velocity(mech)}"
+
+
 def ways(mech: Mech, unit: UnitId, safe: int, most: int) -> tuple[Way, ...]:
     """What the panel asks of a fighter: the marks of its flight."""
     left = max(0, most - mech.paper.tracks.get(SPENT, 0))

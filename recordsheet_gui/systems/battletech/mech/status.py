@@ -74,7 +74,7 @@ def conditions(mech: Mech) -> tuple[str, ...]:
     ]
     words = list(dict.fromkeys(words))
     words += [*crew.words(mech), *shocks.words(mech), *plating.words(mech)]
-    words += shapes.words(mech)
+    words += [*shapes.words(mech), *lam.words(mech)]
     if mech.is_immobile:
         words.append("immobile")
     if mech.is_gyro_destroyed:
