@@ -4,7 +4,7 @@ import pytest
 
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.ui.games.renegade_tech.lettering import is_too_long, lines_of, written
-from recordsheet_gui.ui.scene.text import Text, inked
+from recordsheet_gui.ui.scene.text import Text, inked, wrapped
 from recordsheet_gui.ui.theme import Face
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -42,3 +42,8 @@ def test_a_name_is_too_long_when_its_shortest_form_is() -> None:
     assert not is_too_long(NAMES, "", 12.0, 6.6)
     assert not is_too_long(("Gauss Rifle Ammo x2", "LRM 5"), "", 9.0, 6.6)
     assert is_too_long(NAMES, "12", 9.0, 6.6)
+
+
+def test_a_number_is_not_torn_from_its_unit() -> None:
+    words = "crew 1,400\N{NO-BREAK SPACE}t  and more"
+    assert wrapped(words, 5.0, 7.0) == ["crew", "1,400\N{NO-BREAK SPACE}t", "and", "more"]

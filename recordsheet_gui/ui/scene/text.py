@@ -232,11 +232,11 @@ def draw_letters(painter: QPainter, letters: Iterable[Letters], theme: Theme) ->
 
 
 def wrapped(words: str, width: float, size: float, face: Face = Face.REGULAR) -> list[str]:
-    """A text as lines that are at most so wide."""
+    """A text as lines that are at most so wide; what a no-break space holds stays together."""
     lines: list[str] = []
     for paragraph in words.splitlines() or [""]:
         line = ""
-        for word in paragraph.split():
+        for word in filter(None, paragraph.split(" ")):
             longer = f"{line} {word}" if line else word
             if line and width_of(longer, size, face) > width:
                 lines.append(line)
