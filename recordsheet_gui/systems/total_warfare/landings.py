@@ -21,7 +21,13 @@ from recordsheet_gui.systems.battletech.aerospace import (
 )
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
 from recordsheet_gui.systems.battletech.flight import Crash, Land
-from recordsheet_gui.systems.battletech.load import LOST_ABOARD, passenger, passengers_of
+from recordsheet_gui.systems.battletech.load import (
+    LOST_ABOARD,
+    held_by,
+    is_carried,
+    passenger,
+    passengers_of,
+)
 from recordsheet_gui.systems.total_warfare import hits
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.options import ALL, CRASH_MAP
@@ -64,6 +70,9 @@ def decide(draft: Draft, view: Aero, command: UnitCommand) -> None:
         raise RuleError("wreck", f"{name} is out of the game.")
     if view.design.is_capital:
         raise RuleError("altitude", f"{name} never leaves space.")
+    if is_carried(view.paper):
+        words = f"{name} {held_by(view.paper)} and neither lands nor lifts off."
+        raise RuleError("carried", words)
     match command:
         case Land():
             _land(draft, view, command)

@@ -427,3 +427,20 @@ def test_the_panel_turns_the_sides_of_a_spheroid_round() -> None:
     assert "about" in {ground.key for ground in thrust.ground}
     game.session.handle(thrust.command(2, ("about",)))
     assert spent(game) == 3
+
+
+@pytest.mark.rule("TW-aero-launch")
+def test_without_a_door_nobody_comes_back_in_flight_either() -> None:
+    game = hangar(riders=2)
+    game.do("dismount", "b")
+    game.do("critical", system="door", hits=1)
+    assert "no door left" in refused(game, "mount", "b", target="a")
+    game.do("altitude", to=0)
+    game.do("mount", "b", target="a")
+
+
+def test_who_is_carried_neither_flies_nor_lands() -> None:
+    game = hangar(riders=1)
+    assert "rides in another unit and does not fly" in refused(game, "fly", "b", velocity=1)
+    game.do("altitude", "b", to=0)
+    assert "neither lands nor lifts off" in refused(game, "liftoff", "b")

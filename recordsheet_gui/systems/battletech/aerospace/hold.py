@@ -47,6 +47,9 @@ def no_room_for(carrier: Aero, others: Sequence[View], newcomer: View) -> str | 
     design, other = carrier.design, newcomer.design
     everybody = [view.design for view in others]
     if isinstance(other, AerospaceDesign):
+        doors = doors_for(carrier, other)
+        if doors == 0 and not carrier.is_grounded:
+            return f"{design.name} has no door left for {other.name}."
         if _flyers_fit(carrier, [*everybody, other]):
             return None
         return f"{design.name} has no bay that {other.name} fits into."
@@ -68,6 +71,20 @@ def _flyers_fit(carrier: Aero, everybody: Sequence[UnitDesign]) -> bool:
     spare = room(CRAFT_BAY) - small
     fits = spare >= 0 and fighters <= room(FIGHTER_BAY) + spare
     return fits and drops <= room(DOCKING_COLLAR) and fighters + drops + small == ships
+
+
+def doors_for(carrier: Aero, design: AerospaceDesign) -> int | None:
+    """Doors that work of the bays it may stand in; None where none of these has any."""
+    # Fighters may stand where small craft do, and then share their doors.
+    kinds = (CRAFT_BAY,) if _is_small_craft(design) else (FIGHTER_BAY, CRAFT_BAY)
+    grids = [
+        grid
+        for at, bay in enumerate(carrier.design.transport)
+        if bay.kind in kinds and (grid := carrier.paper.grids.get(keys.door_key(at))) is not None
+    ]
+    if not grids or isinstance(design, DropShipDesign):
+        return None
+    return sum(grid.left for grid in grids)
 
 
 def _is_small_craft(design: UnitDesign) -> bool:

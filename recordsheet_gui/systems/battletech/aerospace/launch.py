@@ -11,7 +11,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.systems.battletech.aerospace import control, keys, paper
-from recordsheet_gui.systems.battletech.aerospace.hold import CRAFT_BAY, FIGHTER_BAY
+from recordsheet_gui.systems.battletech.aerospace.hold import CRAFT_BAY, FIGHTER_BAY, doors_for
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, counted_aero
 from recordsheet_gui.systems.battletech.load import passengers_of
 from recordsheet_gui.systems.battletech.unit import View
@@ -76,23 +76,15 @@ def _through_a_door(
     draft: Draft, carrier: Aero, unit: UnitId, rider: Aero, command: UnitCommand
 ) -> bool:
     """Counts the launch; gives whether the doors let out more than they safely do."""
-    is_craft = rider.design.kind == SmallCraftDesign.kind
-    kind = CRAFT_BAY if is_craft else FIGHTER_BAY
-    # Fighters may stand where small craft do, and then share their doors.
-    kinds = (CRAFT_BAY,) if is_craft else (FIGHTER_BAY, CRAFT_BAY)
-    doors = [
-        grid
-        for at, bay in enumerate(carrier.design.transport)
-        if bay.kind in kinds and (grid := carrier.paper.grids.get(keys.door_key(at))) is not None
-    ]
-    left = sum(grid.left for grid in doors)
-    if doors and not left:
+    doors = doors_for(carrier, rider.design)
+    if doors == 0:
         words = f"{carrier.design.name} has no door left for {rider.design.name}."
         draft.forbid(command, "door", words, command.unit)
+    kind = CRAFT_BAY if rider.design.kind == SmallCraftDesign.kind else FIGHTER_BAY
     key = keys.launched_key(kind)
     launched = carrier.paper.tracks.get(key, 0) + 1
     draft.move(unit, key, launched, Cause(rule=LAUNCH))
-    return bool(doors) and launched > A_DOOR * left
+    return doors is not None and launched > A_DOOR * doors
 
 
 # -- between the stars -----------------------------------------------------------------------

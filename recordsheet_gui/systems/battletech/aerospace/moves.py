@@ -14,6 +14,7 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech.aerospace import control, flight, keys, numbers, paper
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, counted_aero
+from recordsheet_gui.systems.battletech.load import held_by, is_carried
 from recordsheet_gui.units.aerospace.design import DropShipDesign
 
 MOVE = RuleId("TW-aero-move")
@@ -147,6 +148,9 @@ def _check(draft: Draft, view: Aero, command: Fly) -> None:
     counts = (command.left, command.right, command.free, command.over, command.hexes)
     if min(*counts, command.thrust) < 0:
         raise RuleError("fly", "Nothing of a move is less than 0.")
+    if is_carried(view.paper):
+        words = f"{name} {held_by(view.paper)} and does not fly."
+        draft.forbid(command, "carried", words, unit)
     if view.is_grounded:
         raise RuleError("grounded", f"{name} stands on the ground and has to lift off first.")
     reason = flight.cannot_thrust(view)
