@@ -224,6 +224,9 @@ def _shake_loaded(draft: Draft, view: Aero, unit: UnitId) -> None:
 def _crash(draft: Draft, view: Aero, command: Crash) -> None:
     """Ten points for each pip and point of velocity; on the low-altitude map nothing is left."""
     unit = command.unit
+    if view.altitude is None:
+        words = f"{view.design.name} is in space, where there is no ground to crash on."
+        draft.forbid(command, "space", words, unit)
     if command.map not in ("", "ground", LOW):
         words = f'A unit crashes on the ground or low-altitude map, not "{command.map}".'
         raise RuleError("map", words)

@@ -103,3 +103,11 @@ def test_events_of_one_phase_do_not_make_rolls_of_the_next_harder() -> None:
     game.play("end_phase", owe=True)
     game.crit("control")
     assert [entry["target"] for entry in game.pending()] == [first, first - 1]
+
+
+@pytest.mark.rule("TW-aero-crash")
+def test_nothing_crashes_in_space() -> None:
+    game = Game(aerospace("aerospace fighter"))
+    assert "no ground to crash on" in game.refused("crash")
+    game.play("altitude", to=3)
+    assert game.play("crash", owe=True)["altitude"] == 3
