@@ -54,6 +54,9 @@ FARTHEST = 60
 COVERS = {"partial_cover": "partial", "water_cover": "water"}
 """Terrain that a target's legs stand behind."""
 
+HAZE = ("atmosphere", "screen")
+"""What lies between two that fly."""
+
 FLAK = -2
 """Of bursting shells and pellets at a target that flies."""
 
@@ -474,7 +477,10 @@ def _to_hit(
             yield _part(f"{part.label}, unsteady", part.value)
     if not in_air and (not guided.follows_tag or target.is_immobile):
         yield from target_movement(target, command, steadied=munition.steadies)
-    if not (over and (guided.follows_tag or guided.follows_narc)):
+    if in_air:
+        haze = tuple(word for word in command.terrain if word in HAZE)
+        yield from terrain(target, replace(command, terrain=haze))
+    elif not (over and (guided.follows_tag or guided.follows_narc)):
         yield from terrain(target, command)
     yield from lying(attacker, target, command)
     own = rules.range_parts(attacker, fired.item, command.range)

@@ -167,11 +167,11 @@ def roll(draft: Draft, command: RollBomb) -> None:
             )
             draft.owe(hit, BOMB, unit=command.target, why=command.store)
         if command.store == WIDE:
-            words = f"{what} burst over all hexes around as well: {POINTS[WIDE]} points there"
+            words = f"{what}: all hexes around are struck as well, {POINTS[WIDE]} points each"
             draft.remark(words, Cause(rule=BOMB), command.unit)
         return
     (way,) = draft.roll(1, 6, f"{what}: scatters to", SCATTER, unit=command.unit)
-    words = f"{what} fall {counted(missed, 'hex')} off, in direction {way}"
+    words = f"{what}: {counted(missed, 'hex')} off, in direction {way}"
     draft.remark(words, Cause(rule=SCATTER), command.unit)
 
 

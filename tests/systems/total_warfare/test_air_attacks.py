@@ -20,6 +20,7 @@ from recordsheet_gui.units.equipment import find_weapon
 from tests import games
 from tests.aerospace import aerospace
 from tests.mechs import mech
+from tests.vehicles import vehicle
 
 LASER = {"weapon": "Medium Laser", "location": "LWG"}
 
@@ -153,7 +154,7 @@ def test_who_attacks_the_ground_is_an_easier_target_to_what_flies() -> None:
     assert roll.side == "above"
 
 
-@pytest.mark.rule("TW-aero-low")
+@pytest.mark.rule("TW-aero-low", "errata-111a")
 @pytest.mark.parametrize(("altitude", "omni", "more"), [(1, False, 2), (1, True, 1), (2, False, 0)])
 def test_at_altitude_one_others_are_hard_to_see(altitude: int, omni: bool, more: int) -> None:
     game = space(is_omni=omni)
@@ -217,6 +218,16 @@ def test_large_craft_have_gunners_for_every_target() -> None:
     ship.fire({"weapon": "PPC"})
     parts = ship.parts({"weapon": "Large Laser", "location": "LS"}, target="c")
     assert "second target" not in parts
+
+
+@pytest.mark.rule("TW-aero-haze")
+@pytest.mark.parametrize(
+    ("words", "more"),
+    [((), 0), (("atmosphere",), 2), (("atmosphere", "atmosphere", "screen"), 6), (("smoke",), 0)],
+)
+def test_atmosphere_and_screens_on_the_way(words: tuple[str, ...], more: int) -> None:
+    parts = [roll.number.value for roll in space().fire(LASER, side="aft", terrain=[*words])]
+    assert parts == [4 + more]
 
 
 # -- damage ----------------------------------------------------------------------------------
@@ -409,6 +420,14 @@ def test_a_strafing_weapon_heats_once_however_many_it_strafes() -> None:
     assert heat == again
     assert "only energy weapons" in game.refused({"weapon": "LRM 20"}, run="strafe")
     assert "flies no other run" in game.refused({"weapon": "Large Laser"}, run="strike")
+
+
+@pytest.mark.rule("TW-aero-run", "errata-115")
+def test_a_helicopter_in_the_air_is_struck_as_if_on_the_ground() -> None:
+    game = Battle(aerospace(), vehicle("warrior"))
+    game.do("altitude", to=3)
+    game.do("altitude", "b", to=2)
+    assert game.parts()["striking"] == 2
 
 
 @pytest.mark.rule("TW-aero-run")

@@ -571,7 +571,10 @@ class AttackPanel(QWidget):
         if has_body:
             self._name_body()
         if self.with_body.isChecked() and not has_body:
+            # The last bomb is gone; what it did stays to be read.
+            self.with_body.blockSignals(True)
             self.with_weapons.setChecked(True)
+            self.with_body.blockSignals(False)
             self._would_strike = True
         elif has_body and self._would_strike:
             self._would_strike = False

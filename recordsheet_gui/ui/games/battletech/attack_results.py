@@ -154,7 +154,8 @@ def _told(story: _Story) -> Result:
     if story.waits:
         text = story.waits
     elif story.is_missed:
-        text = f"misses, {story.rolled}" if story.rolled else "misses"
+        missed = f"misses, {story.rolled}" if story.rolled else "misses"
+        text = "; ".join([missed, *dict.fromkeys(story.notes)])
     else:
         struck = ", ".join(f"{where} {count}" for where, count in story.struck.items())
         # How many of a rack came first, where they went, and what else there was to say.
