@@ -268,3 +268,10 @@ def test_into_the_air_by_hand_flies_and_is_told() -> None:
 def test_there_is_air_or_none(to: int) -> None:
     with pytest.raises(RuleError):
         Game(aerospace()).do("track", track="air", to=to)
+
+
+def test_each_weapon_of_a_line_is_offered_by_its_name() -> None:
+    game = Game(aerospace())
+    found = [SlotKey(item.slots[0]) for item in game.unit().design.items[:4]]  # type: ignore[attr-defined]
+    told = ["Fire Large Laser", "Fire LRM 20", "Fire Medium Laser 1", "Fire Medium Laser 2"]
+    assert labels(game, Place(weapon=tuple(found))) == told

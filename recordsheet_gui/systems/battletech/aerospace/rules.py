@@ -358,11 +358,17 @@ def _offers(view: Aero, unit: UnitId, place: Place) -> Iterator[Offer]:
         yield from landing.offers(view, unit)
         yield from launch.offers(view, unit)
         yield from stores.offers(view, unit)
-    for index, item in view.items(GearKind.WEAPON):
-        if not item.slots or item.slots[0] not in place.weapon:
-            continue
-        if not (item.gear.damage or item.gear.effects):
-            continue
-        yield Offer(label="Fire", command=firing.Fire(unit=unit, item=index))
+    there = [
+        (index, item.gear.name)
+        for index, item in view.items(GearKind.WEAPON)
+        if item.slots and item.slots[0] in place.weapon and (item.gear.damage or item.gear.effects)
+    ]
+    among, told = Counter(name for _, name in there), Counter[str]()
+    for index, name in there:
+        told[name] += 1
+        which = f" {told[name]}" if among[name] > 1 else ""
+        label = f" {name}{which}" if len(there) > 1 else ""
+        yield Offer(label=f"Fire{label}", command=firing.Fire(unit=unit, item=index))
         if view.is_jammed(index):
-            yield Offer(label="Clear the jam", command=firing.Unjam(unit=unit, item=index))
+            words = f"Clear the jam{' of' + label if label else ''}"
+            yield Offer(label=words, command=firing.Unjam(unit=unit, item=index))
