@@ -493,8 +493,8 @@ class UnitRules(UnitSheets[V]):
         return ()
 
     def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:
-        """A physical attack by it."""
-        raise RuleError("cannot", "This unit makes no physical attacks.")
+        """A physical attack by it, or what else its kind does to others."""
+        raise RuleError("cannot", f"This unit makes no attack of this kind: {command.title}.")
 
     # -- time ----------------------------------------------------------------------------------
 

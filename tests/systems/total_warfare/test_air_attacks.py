@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import Forbidden, RuleError
 from recordsheet_gui.core.events import NoteWritten, Owed
 from recordsheet_gui.core.ids import UnitId
@@ -19,7 +20,9 @@ from recordsheet_gui.units.aerospace.design import BayedDesign
 from recordsheet_gui.units.equipment import find_weapon
 from tests import games
 from tests.aerospace import aerospace
+from tests.infantry import platoon
 from tests.mechs import mech
+from tests.protomechs import protomech
 from tests.vehicles import vehicle
 
 LASER = {"weapon": "Medium Laser", "location": "LWG"}
@@ -562,3 +565,12 @@ def test_a_run_is_typed_behind_the_range() -> None:
     assert (said.run, said.target) == ("strafe", "b")
     with pytest.raises(SayError, match="At whom"):
         understand(Battle(aerospace(), mech(), mech()).session, UnitId("a"), "dive he")
+
+
+@pytest.mark.parametrize(
+    "who", [mech(), vehicle("manticore"), protomech(), platoon()], ids=lambda d: d.kind
+)
+def test_only_what_flies_drops_bombs(who: UnitDesign) -> None:
+    game = Battle(who, mech())
+    with pytest.raises(RuleError, match="no attack of this kind: bombing"):
+        game.do("bomb", None, attacker="a", target="b")

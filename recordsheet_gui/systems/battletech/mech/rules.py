@@ -195,7 +195,9 @@ class MechRules(MechSheets, UnitRules[Mech], Harm):
 
     @override
     def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:
-        assert isinstance(command, physical.PhysicalAttack)
+        if not isinstance(command, physical.PhysicalAttack):
+            super().physical(draft, game, command)
+            return
         attacker = self.look(at_start(draft.state, command.attacker), command.attacker)
         physical.physical(draft, game, attacker, command)
 

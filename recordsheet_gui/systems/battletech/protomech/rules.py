@@ -119,7 +119,9 @@ class ProtoMechRules(UnitRules[Proto]):
 
     @override
     def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:
-        assert isinstance(command, PhysicalAttack)
+        if not isinstance(command, PhysicalAttack):
+            super().physical(draft, game, command)
+            return
         attacker = self.look(at_start(draft.state, command.attacker), command.attacker)
         frenzy.physical(draft, game, attacker, command)
 

@@ -191,7 +191,9 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
 
     @override
     def physical(self, draft: Draft, game: BattleTechGame, command: Command) -> None:
-        assert isinstance(command, PhysicalAttack)
+        if not isinstance(command, PhysicalAttack):
+            super().physical(draft, game, command)
+            return
         attacker = self.look(at_start(draft.state, command.attacker), command.attacker)
         charge.physical(draft, game, attacker, command)
 
