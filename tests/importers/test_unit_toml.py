@@ -217,3 +217,11 @@ def test_slots_left_out_at_the_end_are_empty() -> None:
     assert isinstance(design, MechDesign)
     assert len(data["slots"]["LA"]) == 6
     assert len(design.slots["LA"]) == 12
+
+
+@pytest.mark.parametrize("hex_", ["0,0", "0,0,0,0", "a,0,0", "0.-1,0,0", "nan,0,0", "1e9,0,0"])
+def test_a_hex_of_a_building_is_three_numbers(hex_: str) -> None:
+    text = next(p for p in unit_files() if p.stem == "building-house-light").read_text("utf-8")
+    report = read_unit_file("house.toml", text.replace("0.0,0.0,0.0", hex_))
+    assert report.design is None
+    assert "is no hex" in report.problem

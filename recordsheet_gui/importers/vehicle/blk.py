@@ -8,7 +8,7 @@ from recordsheet_gui.importers.blk.bays import read_bays
 from recordsheet_gui.importers.blk.drive import engine_base, engine_type
 from recordsheet_gui.importers.blk.head import label, read_head, read_outfit
 from recordsheet_gui.importers.blk.plating import armor_type
-from recordsheet_gui.importers.blk.text import EQUIPMENT, Blocks, number_of
+from recordsheet_gui.importers.blk.text import EQUIPMENT, Blocks
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.engine import Drive
 from recordsheet_gui.units.plating import PATCHWORK, STANDARD, STRUCTURES
@@ -24,6 +24,7 @@ from recordsheet_gui.units.vehicle.design import (
     VtolDesign,
 )
 from recordsheet_gui.units.vehicle.facts import BODY, Motion
+from recordsheet_gui.units.vehicle.hexes import is_hex
 
 TITLES: Mapping[str, str] = {
     **{where: name.title() for where, name in NAMES.items()},
@@ -268,11 +269,10 @@ def _hexes(blocks: Blocks, lines: Sequence[str]) -> tuple[str, ...]:
     """Coordinates, in files "0,0,0" here and "0.0,0.0,0.0" in the names of blocks."""
     found: dict[str, None] = {}
     for line in lines:
-        numbers = [number_of(part) for part in line.split(",")]
-        if len(numbers) != 3 or None in numbers:
+        if not is_hex(line):
             blocks.warn("coords", f'"{line[:40]}" is no hex; left out.')
             continue
-        found[",".join(f"{number:.1f}" for number in numbers)] = None
+        found[",".join(f"{float(number):.1f}" for number in line.split(","))] = None
     return tuple(found)
 
 

@@ -52,6 +52,7 @@ from recordsheet_gui.units.vehicle.design import (
     VtolDesign,
 )
 from recordsheet_gui.units.vehicle.facts import BODY, Motion
+from recordsheet_gui.units.vehicle.hexes import is_hex
 
 _VEHICLES: Mapping[str, type[VehicleDesign]] = {
     design.kind: design
@@ -221,6 +222,9 @@ def _handheld(file: HandheldFile, remarks: Remarks) -> HandheldDesign:
 
 
 def _building(file: BuildingFile, remarks: Remarks) -> BuildingDesign:
+    for hex_ in file.hexes:
+        if not is_hex(hex_):
+            remarks.error(f'"{hex_[:40]}" is no hex: three numbers with commas.', field="hexes")
     places = (f"{hex_}/{level}" for hex_ in file.hexes for level in range(file.height))
     return BuildingDesign(
         **read_described(file, places, remarks),

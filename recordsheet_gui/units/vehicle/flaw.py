@@ -6,6 +6,7 @@ from recordsheet_gui.units.described import MOST_SHOTS, DescribedDesign
 from recordsheet_gui.units.vehicle import facts
 from recordsheet_gui.units.vehicle.anatomy import GUN, anatomy
 from recordsheet_gui.units.vehicle.design import BuildingDesign, HandheldDesign, VehicleDesign
+from recordsheet_gui.units.vehicle.hexes import is_hex
 
 
 def flaw(design: DescribedDesign) -> str:
@@ -27,6 +28,8 @@ def _flaws(design: DescribedDesign) -> Iterator[str]:
     if isinstance(design, BuildingDesign):
         yield from _large(design, (design.height,), facts.MOST_LEVELS)
         yield from _large(design, (len(design.hexes),), facts.MOST_HEXES)
+        if not all(map(is_hex, design.hexes)):
+            yield f"a hex of {design.name} is none"
     for item in design.items:
         yield from _large(design, (item.rounds,), MOST_SHOTS)
 

@@ -1,8 +1,12 @@
 """The hexes of a building as players count them: columns and rows as on a map, "0203"."""
 
 from collections.abc import Mapping
+from math import isfinite
 
 from recordsheet_gui.core.frozen import dataclass
+
+FARTHEST = 10_000
+"""Hexes from the middle of a map; no building is anywhere near."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +40,15 @@ def hex_map(hexes: tuple[str, ...]) -> Mapping[str, MapHex]:
         key: MapHex(column=columns[key] + 1, row=rows[key] - top + 1)
         for key in sorted(hexes, key=lambda key: (columns[key], rows[key]))
     }
+
+
+def is_hex(key: str) -> bool:
+    """True for three coordinates, "q,r,s"."""
+    try:
+        found = [float(part) for part in key.split(",")]
+    except ValueError:
+        return False
+    return len(found) == 3 and all(isfinite(part) and abs(part) <= FARTHEST for part in found)
 
 
 def _axial(key: str) -> tuple[int, int]:
