@@ -20,6 +20,7 @@ INTERNAL = {
         "avoid_explosion", "suffer_heat", "restart", "run_radical", "keep_running", "check_jolt",
         "pierce", "trip", "break_spikes", "brush_roll", "keep_shield", "feel_spikes", "feel_pulse",
         "hold_case", "land_glider", "avoid_random_movement", "avoid_heatstroke",
+        "bomb_roll",
     },
     "renegade-tech": {
         "to_hit", "physical_roll", "brush_roll", "protect_pilot", "engine_check", "avoid_shutdown",
@@ -46,6 +47,10 @@ FIELDS: dict[str, dict[str, Any]] = {
     "break_spikes": {"unit": "a", "location": "CT"},
     "feel_spikes": {"unit": "a", "attacker": "a", "side": "front"},
     "feel_pulse": {"unit": "a"},
+    "bomb_roll": {
+        "unit": "a", "target": "a", "store": "HE Bomb", "count": 1, "side": "above",
+        "number": NUMBER,
+    },
     "hold_case": {"unit": "a", "location": "CT"},
     "to_hit": {
         "unit": "a", "target": "a", "item": 30, "weapon": "PPC", "side": "front", "band": "short",

@@ -15,7 +15,7 @@ from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.systems.battletech import munitions, riders
 from recordsheet_gui.systems.battletech import tables as battletech
 from recordsheet_gui.systems.battletech.aerospace import criticals as aerospace_criticals
-from recordsheet_gui.systems.battletech.aerospace import stores
+from recordsheet_gui.systems.battletech.aerospace import landing, stores
 from recordsheet_gui.systems.battletech.aerospace import tables as aerospace
 from recordsheet_gui.systems.battletech.anti_mech import climbers
 from recordsheet_gui.systems.battletech.infantry import casualties
@@ -280,6 +280,10 @@ def check_aerospace_heat(table: aerospace.HeatScale) -> None:
             assert column == sorted(set(column), reverse=True)
 
 
+def check_landing(table: landing.Ground) -> None:
+    assert all(0 < harder <= 5 for harder in table.terrain.values())
+
+
 def check_stores(table: stores.Stores) -> None:
     assert all(slots > 0 for slots in table.slots.values())
 
@@ -289,6 +293,7 @@ def check_stores(table: stores.Stores) -> None:
 CHECKS: Mapping[str, tuple[type, Callable[[Any], None]]] = {
     "battletech/aerospace_heat": (aerospace.HeatScale, check_aerospace_heat),
     "battletech/aerospace_hits": (aerospace.HitLocations, check_aerospace_hits),
+    "battletech/aerospace_landing": (landing.Ground, check_landing),
     "battletech/aerospace_stores": (stores.Stores, check_stores),
     "battletech/aerospace_systems": (aerospace.Systems, check_aerospace_systems),
     "battletech/anti_mech": (climbers.Strengths, check_strengths),
