@@ -8,6 +8,7 @@ from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.aerospace import criticals, keys
+from recordsheet_gui.systems.battletech.aerospace.air import BeginRun
 from recordsheet_gui.systems.battletech.aerospace.control import RollControl
 from recordsheet_gui.systems.battletech.aerospace.landing import Liftoff, ground
 from recordsheet_gui.systems.battletech.aerospace.launch import Jump
@@ -51,6 +52,7 @@ WORDS: Mapping[str, str] = {
     "crash": "it comes down on the ground",
     "bombs 4 he": "hang four stores below the wings; drop 1 lets one go, drop 2 he names them; "
     "dive 2 he at atlas and bomb he at atlas attack with them",
+    "strafe": "begin a strafing run at the ground; also strike, one altitude down",
     "heat 12": "set the heat; heat +5 adds to this turn's",
     "fire large laser": "fire a weapon: heat and ammunition are counted; large laser at atlas 1 "
     "strafe attacks, also strike, nose, aft",
@@ -95,6 +97,9 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
         case "space":
             _no_more(rest)
             return [GoToSpace(unit=unit)]
+        case "strike" | "strafe":
+            _no_more(rest)
+            return [BeginRun(unit=unit, run=first.text)]
         case "velocity":
             return [SetVelocity(unit=unit, to=_number(rest, 0))]
         case "fly":

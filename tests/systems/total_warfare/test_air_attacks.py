@@ -9,10 +9,12 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import Forbidden, RuleError
 from recordsheet_gui.core.events import NoteWritten, Owed
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.offers import SHEET
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.core.state import Pilot
 from recordsheet_gui.session.say import understand
 from recordsheet_gui.systems.battletech import attack_options
+from recordsheet_gui.systems.battletech.aerospace.air import BeginRun
 from recordsheet_gui.systems.battletech.attacks import Attack, RollToHit
 from recordsheet_gui.systems.total_warfare.bombing import DropBombs, RollBomb
 from recordsheet_gui.units.aerospace.bays import attack_values
@@ -425,6 +427,38 @@ def test_a_strafing_weapon_heats_once_however_many_it_strafes() -> None:
     assert "flies no other run" in game.refused({"weapon": "Large Laser"}, run="strike")
 
 
+@pytest.mark.rule("TW-aero-run", "errata-118", "errata-120")
+@pytest.mark.parametrize(
+    ("altitude", "offered"),
+    [
+        (1, ["Strafing run"]),
+        (2, ["Strike run, altitude -1", "Strafing run"]),
+        (6, []),
+    ],
+)
+def test_a_run_is_begun_before_anybody_attacks(altitude: int, offered: list[str]) -> None:
+    game = raid(altitude=altitude)
+    system, unit = game.session.system, UnitId("a")
+    found = [one.label for one in system.offers(game.session.state, unit, SHEET)]
+    assert [label for label in found if " run" in label.lower()] == offered
+    if altitude == 2:
+        game.do("attack_run", run="strike")
+        assert game.report()["altitude"] == 1
+        assert game.parts()["striking"] == 2
+        assert game.report()["altitude"] == 1
+        found = [one.label for one in system.offers(game.session.state, unit, SHEET)]
+        assert "Strafing run" not in found
+
+
+def test_runs_that_nobody_flies() -> None:
+    game = raid()
+    with pytest.raises(RuleError, match='There is no run "skip"'):
+        game.do("attack_run", run="skip")
+    game.do("altitude", to=0)
+    with pytest.raises(RuleError, match="does not fly in the air"):
+        game.do("attack_run", run="strike")
+
+
 @pytest.mark.rule("TW-aero-run", "errata-115")
 def test_a_helicopter_in_the_air_is_struck_as_if_on_the_ground() -> None:
     game = Battle(aerospace(), vehicle("warrior"))
@@ -560,6 +594,8 @@ def test_bombs_are_typed(line: str, attack: str, store: str, count: int) -> None
 
 def test_a_run_is_typed_behind_the_range() -> None:
     game = raid()
+    (begun,) = understand(game.session, UnitId("a"), "strafe")
+    assert begun == BeginRun(unit=UnitId("a"), run="strafe")
     (said,) = understand(game.session, UnitId("a"), "ml at 1 strafe")
     assert isinstance(said, Attack)
     assert (said.run, said.target) == ("strafe", "b")

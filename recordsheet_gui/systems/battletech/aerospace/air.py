@@ -1,14 +1,16 @@
 """How what flies attacks and is attacked: range brackets, runs at the ground, angles, heights."""
 
 from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
-from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part
+from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech.aerospace import keys
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
@@ -50,6 +52,17 @@ class Run:
     to_hit: int = 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginRun(UnitCommand):
+    """Say how it attacks the ground this turn, before anybody attacks."""
+
+    do: ClassVar[str] = "attack_run"
+    title: ClassVar[str] = "attack run"
+
+    run: str
+    """strike, strafe, dive or bomb."""
+
+
 STRIKE, STRAFE, DIVE, BOMB = keys.RUN_WORDS
 RUNS: Mapping[str, Run] = {
     STRIKE: Run(title="strikes", lowest=2, highest=5, sinks=1, to_hit=2),
@@ -58,6 +71,12 @@ RUNS: Mapping[str, Run] = {
     BOMB: Run(title="bombs from its altitude", lowest=1, highest=10, to_hit=2),
 }
 """By word."""
+LABELS: Mapping[str, str] = {
+    STRIKE: "Strike run",
+    STRAFE: "Strafing run",
+    DIVE: "Dive-bombing run",
+    BOMB: "Bombing run",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +131,27 @@ def approach(
     label = "strafing" if run == STRAFE else "striking"
     part = Part(label=label, value=RUNS[run].to_hit, rule=RUN)
     return Approach(hexes=0, in_air=False, run=run, parts=(part,), by_value=own.design.is_large)
+
+
+def begin(draft: Draft, own: Aero, command: BeginRun) -> None:
+    """What the run sinks is lost at once, and all who shoot at it see it."""
+    if command.run not in RUNS:
+        raise RuleError("run", f'There is no run "{command.run}"; there are {", ".join(RUNS)}.')
+    if not own.is_airborne:
+        name = own.design.name
+        raise RuleError("height", f"{name} does not fly in the air and makes no run at the ground.")
+    fly(draft, command, command.unit, own, command.run)
+
+
+def offers(own: Aero, unit: UnitId) -> Iterator[Offer]:
+    """The runs that its altitude allows, while it has begun none."""
+    if own.run or not own.is_airborne or own.destroyed:
+        return
+    for word, run in RUNS.items():
+        has_bombs = word in (STRIKE, STRAFE) or bool(own.bombs)
+        if has_bombs and run.lowest <= (own.altitude or 0) <= run.highest:
+            sinks = f", altitude -{run.sinks}" if run.sinks else ""
+            yield Offer(label=f"{LABELS[word]}{sinks}", command=BeginRun(unit=unit, run=word))
 
 
 def runs(own: Aero, target: View) -> tuple[tuple[object, str], ...]:

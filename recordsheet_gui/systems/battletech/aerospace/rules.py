@@ -75,6 +75,7 @@ class AerospaceRules(UnitRules[Aero]):
         stores.Bombs,
         moves.Fly,
         launch.Jump,
+        air.BeginRun,
         firing.Fire,
         firing.Unjam,
     )
@@ -109,6 +110,8 @@ class AerospaceRules(UnitRules[Aero]):
                 stores.hang(draft, view(), command)
             case stores.Bombs():
                 stores.decide(draft, view(), command)
+            case air.BeginRun():
+                air.begin(draft, view(), command)
             case firing.Fire():
                 firing.fire(draft, self, command)
             case firing.Unjam():
@@ -354,6 +357,7 @@ def _offers(view: Aero, unit: UnitId, place: Place) -> Iterator[Offer]:
         words = "No longer evading" if evades else "Evading"
         change = SetCondition(unit=unit, name=keys.EVADING, on=not evades)
         yield Offer(label=words, command=change)
+        yield from air.offers(view, unit)
         yield from flight.offers(view, unit)
         yield from landing.offers(view, unit)
         yield from launch.offers(view, unit)
