@@ -134,6 +134,9 @@ def _land(draft: Draft, view: Aero, command: Land) -> None:
 
 def _brake(draft: Draft, view: Aero, command: landing.Brake) -> None:
     """Only one line of the table is told by the errata."""
+    if view.altitude is None:
+        words = f"{view.design.name} is in space, where there is no ground to brake on."
+        draft.forbid(command, "space", words, command.unit)
     if command.result != BRAKE_LINE:
         words = "Of failed braking only the third result is known here; mark others by hand."
         raise RuleError("braking", words)

@@ -105,9 +105,10 @@ def test_events_of_one_phase_do_not_make_rolls_of_the_next_harder() -> None:
     assert [entry["target"] for entry in game.pending()] == [first, first - 1]
 
 
-@pytest.mark.rule("TW-aero-crash")
-def test_nothing_crashes_in_space() -> None:
+@pytest.mark.rule("TW-aero-crash", "TW-aero-braking")
+def test_nothing_crashes_or_brakes_in_space() -> None:
     game = Game(aerospace("aerospace fighter"))
     assert "no ground to crash on" in game.refused("crash")
+    assert "no ground to brake on" in game.refused("braking")
     game.play("altitude", to=3)
     assert game.play("crash", owe=True)["altitude"] == 3
