@@ -1,7 +1,8 @@
 """A kind of unit: all that the program knows of it without any game's rules."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
@@ -36,6 +37,24 @@ def weight_class(tons: int) -> str:
         if least <= tons <= most:
             return word
     return ""
+
+
+def read_later(module: str, name: str) -> Callable[[Any], Any]:
+    """A function of a kind's own, imported when it is first called.
+
+    Only the library and the command line ask for text, records, remarks and values: starting has a
+    budget.
+    """
+
+    def called(design: UnitDesign) -> Any:
+        return getattr(import_module(module), name)(design)
+
+    return called
+
+
+def level_word(level: int) -> str:
+    """A rules level as a player may type it; empty where there is none."""
+    return LEVELS[level] if 0 <= level < len(LEVELS) else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

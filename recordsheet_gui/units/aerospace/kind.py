@@ -1,8 +1,6 @@
 """Aerospace units as kinds of units, from fighters to space stations."""
 
-from collections.abc import Iterator
 from math import ceil
-from typing import TYPE_CHECKING
 
 from recordsheet_gui.units.aerospace.anatomy import anatomy
 from recordsheet_gui.units.aerospace.design import (
@@ -18,58 +16,12 @@ from recordsheet_gui.units.aerospace.design import (
     WarShipDesign,
 )
 from recordsheet_gui.units.aerospace.flaw import flaw
-from recordsheet_gui.units.kind import LEVELS, LibraryFacts, Record, Remark, UnitKind
-
-if TYPE_CHECKING:
-    from recordsheet_gui.units.battle_value import BattleValue
+from recordsheet_gui.units.kind import LibraryFacts, UnitKind, level_word, read_later
 
 _CLASSES = ((45, "light"), (70, "medium"), (100, "heavy"))
 """What fighters are called by their tons."""
 
-# What only the library and the command line ask for is read when they do: starting has a budget.
-
-
-def _lines(design: AerospaceDesign) -> Iterator[str]:
-    from recordsheet_gui.units.aerospace.text import lines
-
-    return lines(design)
-
-
-def _record(design: AerospaceDesign) -> Record:
-    from recordsheet_gui.units.aerospace.record import record
-
-    return record(design)
-
-
-def _whole_record(design: AerospaceDesign) -> Record:
-    from recordsheet_gui.units.aerospace.record import whole_record
-
-    return whole_record(design)
-
-
-def _battle_value(design: AerospaceDesign) -> "BattleValue":
-    from recordsheet_gui.units.aerospace.battle_value import battle_value
-
-    return battle_value(design)
-
-
-def _remarks(design: AerospaceDesign) -> tuple[Remark, ...]:
-    from recordsheet_gui.units.aerospace.validate import validate
-
-    return validate(design)
-
-
-def _not_checked(design: AerospaceDesign) -> tuple[str, ...]:
-    from recordsheet_gui.units.aerospace.validate import not_checked
-
-    return not_checked(design)
-
-
-def _large_value(design: AerospaceDesign) -> "BattleValue":
-    from recordsheet_gui.units.aerospace.large_value import battle_value
-
-    assert isinstance(design, BayedDesign)
-    return battle_value(design)
+_ROOM = "recordsheet_gui.units.aerospace"
 
 
 def fighter_class(design: AerospaceDesign) -> str:
@@ -81,13 +33,12 @@ def fighter_class(design: AerospaceDesign) -> str:
 
 def _facts(design: AerospaceDesign) -> LibraryFacts:
     tons = ceil(design.tons)
-    level = design.rules_level
     return LibraryFacts(
         tons=tons,
         role=design.role,
         tech_base=design.tech_base,
         year=design.year,
-        rules_level=level,
+        rules_level=design.rules_level,
         config=design.motion,
         is_omni=design.is_omni,
         book=design.source,
@@ -100,7 +51,7 @@ def _facts(design: AerospaceDesign) -> LibraryFacts:
             str(design.year or ""),
             design.kind,
             design.motion,
-            LEVELS[level] if 0 <= level < len(LEVELS) else "",
+            level_word(design.rules_level),
             "omni" if design.is_omni else "",
             fighter_class(design),
             "aerospace",
@@ -110,6 +61,7 @@ def _facts(design: AerospaceDesign) -> LibraryFacts:
 
 
 def _kind(design: type[AerospaceDesign], title: str, *words: str) -> UnitKind[AerospaceDesign]:
+    value = "large_value" if issubclass(design, BayedDesign) else "battle_value"
     return UnitKind(
         key=design.kind,
         title=title,
@@ -118,13 +70,13 @@ def _kind(design: type[AerospaceDesign], title: str, *words: str) -> UnitKind[Ae
         design=design,
         anatomy=anatomy,
         facts=_facts,
-        lines=_lines,
-        record=_record,
-        whole_record=_whole_record,
-        remarks=_remarks,
-        not_checked=_not_checked,
+        lines=read_later(f"{_ROOM}.text", "lines"),
+        record=read_later(f"{_ROOM}.record", "record"),
+        whole_record=read_later(f"{_ROOM}.record", "whole_record"),
+        remarks=read_later(f"{_ROOM}.validate", "validate"),
+        not_checked=read_later(f"{_ROOM}.validate", "not_checked"),
         flaw=flaw,
-        battle_value=_large_value if issubclass(design, BayedDesign) else _battle_value,
+        battle_value=read_later(f"{_ROOM}.{value}", "battle_value"),
     )
 
 

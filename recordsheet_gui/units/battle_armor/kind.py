@@ -1,8 +1,5 @@
 """Battle armor as a kind of unit."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from recordsheet_gui.units.battle_armor.anatomy import anatomy
 from recordsheet_gui.units.battle_armor.design import (
     MOST_ARMOR,
@@ -12,45 +9,17 @@ from recordsheet_gui.units.battle_armor.design import (
     BattleArmorDesign,
 )
 from recordsheet_gui.units.described import MOST_SHOTS
-from recordsheet_gui.units.kind import LEVELS, LibraryFacts, Record, UnitKind
+from recordsheet_gui.units.kind import LibraryFacts, UnitKind, level_word, read_later
 
-if TYPE_CHECKING:
-    from recordsheet_gui.units.battle_value import BattleValue
-
-# What only the library and the command line ask for is read when they do: starting has a budget.
-
-
-def _lines(design: BattleArmorDesign) -> Iterator[str]:
-    from recordsheet_gui.units.battle_armor.text import lines
-
-    return lines(design)
-
-
-def _record(design: BattleArmorDesign) -> Record:
-    from recordsheet_gui.units.battle_armor.record import record
-
-    return record(design)
-
-
-def _whole_record(design: BattleArmorDesign) -> Record:
-    from recordsheet_gui.units.battle_armor.record import whole_record
-
-    return whole_record(design)
-
-
-def _battle_value(design: BattleArmorDesign) -> "BattleValue":
-    from recordsheet_gui.units.battle_armor.battle_value import battle_value
-
-    return battle_value(design)
+_ROOM = "recordsheet_gui.units.battle_armor"
 
 
 def _facts(design: BattleArmorDesign) -> LibraryFacts:
-    level = design.rules_level
     return LibraryFacts(
         role=design.role,
         tech_base=design.tech_base,
         year=design.year,
-        rules_level=level,
+        rules_level=design.rules_level,
         config=f"{design.weight_class} {design.body}",
         is_omni=design.is_omni,
         jump=design.jump,
@@ -66,7 +35,7 @@ def _facts(design: BattleArmorDesign) -> LibraryFacts:
             design.body,
             design.motion,
             f"{design.troopers} troopers squad",
-            LEVELS[level] if 0 <= level < len(LEVELS) else "",
+            level_word(design.rules_level),
             design.source,
         ),
     )
@@ -97,9 +66,9 @@ BATTLE_ARMOR = UnitKind(
     design=BattleArmorDesign,
     anatomy=anatomy,
     facts=_facts,
-    lines=_lines,
-    record=_record,
-    whole_record=_whole_record,
+    lines=read_later(f"{_ROOM}.text", "lines"),
+    record=read_later(f"{_ROOM}.record", "record"),
+    whole_record=read_later(f"{_ROOM}.record", "whole_record"),
     flaw=_flaw,
-    battle_value=_battle_value,
+    battle_value=read_later(f"{_ROOM}.battle_value", "battle_value"),
 )

@@ -1,58 +1,21 @@
 """Conventional infantry as a kind of unit."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from recordsheet_gui.units.infantry.anatomy import anatomy
 from recordsheet_gui.units.infantry.design import InfantryDesign
 from recordsheet_gui.units.infantry.flaw import flaw
-from recordsheet_gui.units.kind import LEVELS, LibraryFacts, Record, Remark, UnitKind
+from recordsheet_gui.units.kind import LibraryFacts, UnitKind, level_word, read_later
 
-if TYPE_CHECKING:
-    from recordsheet_gui.units.battle_value import BattleValue
-
-# What only the library and the command line ask for is read when they do: starting has a budget.
-
-
-def _lines(design: InfantryDesign) -> Iterator[str]:
-    from recordsheet_gui.units.infantry.text import infantry_lines
-
-    return infantry_lines(design)
-
-
-def _record(design: InfantryDesign) -> Record:
-    from recordsheet_gui.units.infantry.record import infantry_record
-
-    return infantry_record(design)
-
-
-def _whole_record(design: InfantryDesign) -> Record:
-    from recordsheet_gui.units.infantry.record import whole_infantry_record
-
-    return whole_infantry_record(design)
-
-
-def _battle_value(design: InfantryDesign) -> "BattleValue":
-    from recordsheet_gui.units.infantry.battle_value import battle_value
-
-    return battle_value(design)
-
-
-def _remarks(design: InfantryDesign) -> tuple[Remark, ...]:
-    from recordsheet_gui.units.infantry.validate import validate
-
-    return validate(design)
+_ROOM = "recordsheet_gui.units.infantry"
 
 
 def _facts(design: InfantryDesign) -> LibraryFacts:
-    level = design.rules_level
     motion = design.motion.word
     arms = [arm.gear.name for arm in (design.primary, design.secondary) if arm]
     return LibraryFacts(
         role=design.role,
         tech_base=design.tech_base,
         year=design.year,
-        rules_level=level,
+        rules_level=design.rules_level,
         config=motion,
         jump=design.jump if design.motion.value == "jump" else 0,
         book=design.source,
@@ -70,7 +33,7 @@ def _facts(design: InfantryDesign) -> LibraryFacts:
             design.tech_base,
             design.role,
             str(design.year or ""),
-            LEVELS[level] if 0 <= level < len(LEVELS) else "",
+            level_word(design.rules_level),
             design.source,
         ),
     )
@@ -84,10 +47,10 @@ INFANTRY = UnitKind(
     design=InfantryDesign,
     anatomy=anatomy,
     facts=_facts,
-    lines=_lines,
-    record=_record,
-    whole_record=_whole_record,
-    remarks=_remarks,
+    lines=read_later(f"{_ROOM}.text", "infantry_lines"),
+    record=read_later(f"{_ROOM}.record", "infantry_record"),
+    whole_record=read_later(f"{_ROOM}.record", "whole_infantry_record"),
+    remarks=read_later(f"{_ROOM}.validate", "validate"),
     flaw=flaw,
-    battle_value=_battle_value,
+    battle_value=read_later(f"{_ROOM}.battle_value", "battle_value"),
 )

@@ -1,12 +1,12 @@
 """Vehicles, VTOLs, and what stands still, as kinds of units."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import ceil
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.described import DescribedDesign
-from recordsheet_gui.units.kind import LEVELS, LibraryFacts, Record, Remark, UnitKind, weight_class
+from recordsheet_gui.units.kind import LibraryFacts, UnitKind, level_word, read_later, weight_class
 from recordsheet_gui.units.vehicle import anatomy
 from recordsheet_gui.units.vehicle.design import (
     BuildingDesign,
@@ -19,62 +19,20 @@ from recordsheet_gui.units.vehicle.design import (
 )
 from recordsheet_gui.units.vehicle.flaw import flaw
 
-if TYPE_CHECKING:
-    from recordsheet_gui.units.battle_value import BattleValue
-
 D = TypeVar("D", bound=DescribedDesign)
 
-# What only the library and the command line ask for is read when they do: starting has a budget.
-
-
-def _lines(name: str) -> Callable[[DescribedDesign], Iterator[str]]:
-    def told(design: DescribedDesign) -> Iterator[str]:
-        from recordsheet_gui.units.vehicle import text
-
-        found: Iterator[str] = getattr(text, name)(design)
-        return found
-
-    return told
-
-
-def _record(name: str) -> Callable[[DescribedDesign], Record]:
-    def recorded(design: DescribedDesign) -> Record:
-        from recordsheet_gui.units.vehicle import record
-
-        found: Record = getattr(record, name)(design)
-        return found
-
-    return recorded
-
-
-def _battle_value(design: VehicleDesign) -> "BattleValue":
-    from recordsheet_gui.units.vehicle.battle_value import battle_value
-
-    return battle_value(design)
-
-
-def _remarks(design: VehicleDesign) -> tuple[Remark, ...]:
-    from recordsheet_gui.units.vehicle.validate import validate
-
-    return validate(design)
-
-
-def _not_checked(design: VehicleDesign) -> tuple[str, ...]:
-    from recordsheet_gui.units.vehicle.validate import not_checked
-
-    return not_checked(design)
+_ROOM = "recordsheet_gui.units.vehicle"
 
 
 def _facts(design: DescribedDesign) -> LibraryFacts:
     tons = ceil(getattr(design, "tons", 0))
     motion = getattr(getattr(design, "motion", None), "word", "")
-    level = design.rules_level
     return LibraryFacts(
         tons=tons,
         role=design.role,
         tech_base=design.tech_base,
         year=design.year,
-        rules_level=level,
+        rules_level=design.rules_level,
         config=motion,
         is_omni=design.is_omni,
         jump=design.jump_jets,
@@ -88,7 +46,7 @@ def _facts(design: DescribedDesign) -> LibraryFacts:
             str(design.year or ""),
             design.kind,
             motion,
-            LEVELS[level] if 0 <= level < len(LEVELS) else "",
+            level_word(design.rules_level),
             "omni" if design.is_omni else "",
             weight_class(tons),
             design.source,
@@ -105,13 +63,13 @@ def _vehicle(design: type[VehicleDesign], title: str, *words: str) -> UnitKind[V
         design=design,
         anatomy=anatomy.anatomy,
         facts=_facts,
-        lines=_lines("vehicle_lines"),
-        record=_record("vehicle_record"),
-        whole_record=_record("whole_vehicle_record"),
-        remarks=_remarks,
-        not_checked=_not_checked,
+        lines=read_later(f"{_ROOM}.text", "vehicle_lines"),
+        record=read_later(f"{_ROOM}.record", "vehicle_record"),
+        whole_record=read_later(f"{_ROOM}.record", "whole_vehicle_record"),
+        remarks=read_later(f"{_ROOM}.validate", "validate"),
+        not_checked=read_later(f"{_ROOM}.validate", "not_checked"),
         flaw=flaw,
-        battle_value=_battle_value,
+        battle_value=read_later(f"{_ROOM}.battle_value", "battle_value"),
     )
 
 
@@ -125,9 +83,9 @@ def _standing(
         design=design,
         anatomy=body,
         facts=_facts,
-        lines=_lines(f"{word}_lines"),
-        record=_record(f"{word}_record"),
-        whole_record=_record(f"{word}_record"),
+        lines=read_later(f"{_ROOM}.text", f"{word}_lines"),
+        record=read_later(f"{_ROOM}.record", f"{word}_record"),
+        whole_record=read_later(f"{_ROOM}.record", f"{word}_record"),
         flaw=flaw,
     )
 
