@@ -75,9 +75,9 @@ def say(
         case "heat":
             return [_heat(unit, rest, end)]
         case "pilot":
-            return [HitPilot(unit=unit, hits=_optional_number(rest, 1))]
+            return [HitPilot(unit=unit, hits=optional_number(rest, 1))]
         case "fall":
-            return [Fall(unit=unit, levels=_optional_number(rest, 0))]
+            return [Fall(unit=unit, levels=optional_number(rest, 0))]
         case "fire":
             return [_fire(unit, rest, end)]
         case "mark" | "restore":
@@ -86,13 +86,13 @@ def say(
             return [_switch(unit, rest, end)]
         case "flip":
             back = bool(rest) and rest[0].text == "back"
-            _no_more(rest[1:] if back else rest)
+            no_more(rest[1:] if back else rest)
             return [FlipArms(unit=unit, on=not back)]
         case "turn":
             # Who turns on the spot has walked.
             return [_move(unit, "walk", words)]
         case "still":
-            _no_more(rest)
+            no_more(rest)
             return [Move(unit=unit, mode="none")]
         case "stand":
             if rest and rest[0].text in MOVES:
@@ -110,15 +110,15 @@ def say(
                     )
                 ]
             careful = [word for word in rest if word.text == "careful"]
-            _no_more([word for word in rest if word not in careful])
+            no_more([word for word in rest if word not in careful])
             return [StandUp(unit=unit, careful=bool(careful))]
         case "wake":
-            _no_more(rest)
+            no_more(rest)
             return [WakeUp(unit=unit)]
         case _ if first.text in MOVES:
             return [_move(unit, first.text, rest)]
         case _ if first.text in SWITCHES:
-            _no_more(rest)
+            no_more(rest)
             return [SetCondition(unit=unit, name=ConditionKey(first.text))]
         case _ if len(words) > 1 and devices.called(design, *_device(words[:-1])):
             return [_switch(unit, words, end)]
@@ -209,16 +209,22 @@ def weapon_name(words: Sequence[Word]) -> tuple[str | None, int]:
     return None, 0
 
 
-def _fire(unit: UnitId, words: Sequence[Word], end: int) -> Fire:
+def weapon_to_fire(words: Sequence[Word], end: int) -> tuple[str, Sequence[Word]]:
+    """The name of a weapon that shall fire, and what stands behind it."""
     if not words:
         raise SayError("Fire which weapon?", end, end)
     name, used = weapon_name(words)
     if name is None:
         raise unknown(words[0], "a weapon")
+    return name, words[used:]
+
+
+def _fire(unit: UnitId, words: Sequence[Word], end: int) -> Fire:
+    name, rest = weapon_to_fire(words, end)
     gear = find_weapon(name)
     assert gear is not None
     location = munition = ""
-    for word in munition_words(gear, words[used:]):
+    for word in munition_words(gear, rest):
         if word.text in LOCATIONS and not location:
             location = LOCATIONS[word.text]
         elif not munition and is_munition(gear, word):
@@ -269,7 +275,7 @@ def _move(unit: UnitId, mode: str, words: Sequence[Word]) -> Move:
     pushed = {word.text for word in words} & set(PUSHED)
     left, ground = _ground([word for word in words if word.text not in pushed])
     left, turns = _turns(left)
-    hexes = _optional_number(left, 0)
+    hexes = optional_number(left, 0)
     return Move(
         unit=unit,
         mode=mode,
@@ -344,15 +350,17 @@ def _switch(unit: UnitId, words: Sequence[Word], end: int) -> Command:
     return SetMode(unit=unit, item=name, location=where, to=mode)
 
 
-def _optional_number(words: Sequence[Word], default: int) -> int:
+def optional_number(words: Sequence[Word], default: int) -> int:
+    """The one number that may follow."""
     if not words:
         return default
-    _no_more(words[1:])
+    no_more(words[1:])
     if not words[0].text.isdecimal():
         raise unknown(words[0], "a number")
     return small(words[0])
 
 
-def _no_more(words: Sequence[Word]) -> None:
+def no_more(words: Sequence[Word]) -> None:
+    """Refuse what stands behind the end of a line."""
     if words:
         raise unknown(words[0], "expected here")

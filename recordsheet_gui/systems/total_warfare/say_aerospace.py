@@ -28,7 +28,13 @@ from recordsheet_gui.systems.battletech.flight import (
 )
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
 from recordsheet_gui.systems.battletech.naming import only_enemy, somebody
-from recordsheet_gui.systems.battletech.say import small, weapon_name
+from recordsheet_gui.systems.battletech.say import (
+    no_more,
+    optional_number,
+    small,
+    weapon_name,
+    weapon_to_fire,
+)
 from recordsheet_gui.systems.total_warfare.bombing import DropBombs
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.units.aerospace.facts import SI
@@ -89,35 +95,35 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
         case "crit" | "critical":
             return [_critical(view, unit, rest, end)]
         case "pilot" | "crew":
-            return [HitPilot(unit=unit, hits=_number(rest, 1))]
+            return [HitPilot(unit=unit, hits=optional_number(rest, 1))]
         case "control":
             return [RollControl(unit=unit, modifier=_signed(rest))]
         case "altitude":
-            return [SetAltitude(unit=unit, to=_number(rest, 0))]
+            return [SetAltitude(unit=unit, to=optional_number(rest, 0))]
         case "space":
-            _no_more(rest)
+            no_more(rest)
             return [GoToSpace(unit=unit)]
         case "strike" | "strafe":
             _no_more(rest)
             return [BeginRun(unit=unit, run=first.text)]
         case "velocity":
-            return [SetVelocity(unit=unit, to=_number(rest, 0))]
+            return [SetVelocity(unit=unit, to=optional_number(rest, 0))]
         case "fly":
             return [_fly(unit, rest, end)]
         case "thrust":
-            return [SpendThrust(unit=unit, spend=_number(rest, 1))]
+            return [SpendThrust(unit=unit, spend=optional_number(rest, 1))]
         case "jump":
-            _no_more(rest)
+            no_more(rest)
             return [Jump(unit=unit)]
         case "land":
             return [Land(unit=unit, terrain=_terrain(rest))]
         case "liftoff":
-            _no_more(rest[1:])
+            no_more(rest[1:])
             if rest and rest[0].text != "up":
                 raise unknown(rest[0], "up, or nothing for a start along the ground")
             return [Liftoff(unit=unit, vertical=True if rest else None)]
         case "crash":
-            _no_more(rest)
+            no_more(rest)
             return [Crash(unit=unit)]
         case "bombs" | "load":
             return [_load(unit, rest, end)]
@@ -233,11 +239,11 @@ def _critical(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> Crit
 def _heat(unit: UnitId, words: Sequence[Word], end: int) -> SetHeat:
     if not words:
         raise SayError("How much? heat 12, or heat +5.", end, end)
-    _no_more(words[1:])
+    no_more(words[1:])
     text = words[0].text
     if re.fullmatch(r"[+-]\d{1,4}", text):
         return SetHeat(unit=unit, add=int(text))
-    return SetHeat(unit=unit, to=_number(words, 0))
+    return SetHeat(unit=unit, to=optional_number(words, 0))
 
 
 COUNTS = ("velocity", "altitude", "left", "right", "free", "over", "hexes", "thrust")
@@ -300,13 +306,8 @@ def _store(words: Sequence[Word]) -> str:
 
 
 def _fire(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> Fire:
-    if not words:
-        raise SayError("Fire which weapon?", end, end)
-    name, used = weapon_name(words)
-    if name is None:
-        raise unknown(words[0], "a weapon")
-    rest = words[used:]
-    _no_more(rest[1:])
+    name, rest = weapon_to_fire(words, end)
+    no_more(rest[1:])
     return Fire(unit=unit, weapon=name, location=rest[0].text.upper() if rest else "")
 
 
@@ -331,23 +332,9 @@ def _by_hand(
 
 
 def _signed(words: Sequence[Word]) -> int:
-    _no_more(words[1:])
+    no_more(words[1:])
     if not words:
         return 0
     if not re.fullmatch(r"[+-]?\d{1,3}", words[0].text):
         raise unknown(words[0], "a modifier such as +2")
     return int(words[0].text)
-
-
-def _number(words: Sequence[Word], default: int) -> int:
-    _no_more(words[1:])
-    if not words:
-        return default
-    if not words[0].text.isdecimal():
-        raise unknown(words[0], "a number")
-    return small(words[0])
-
-
-def _no_more(words: Sequence[Word]) -> None:
-    if words:
-        raise unknown(words[0], "expected here")

@@ -11,7 +11,7 @@ from recordsheet_gui.systems.battletech.anti_mech.say import WORDS as CLIMBING
 from recordsheet_gui.systems.battletech.battle_armor.rules import DropPacks
 from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.systems.battletech.mech.movement import Move
-from recordsheet_gui.systems.battletech.say import small, weapon_name
+from recordsheet_gui.systems.battletech.say import no_more, small, weapon_name
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, TakeHit
 from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
 
@@ -39,10 +39,10 @@ def say(
     first, rest = words[0], words[1:]
     match first.text:
         case "area" if rest and rest[0].text.isdecimal():
-            _no_more(rest[1:])
+            no_more(rest[1:])
             return [AreaHit(unit=unit, damage=small(rest[0]))]
         case "still":
-            _no_more(rest)
+            no_more(rest)
             return [Move(unit=unit, mode="none")]
         case "fire":
             return [_fire(unit, rest, end)]
@@ -100,7 +100,7 @@ def _weapon(design: BattleArmorDesign, unit: UnitId, words: Sequence[Word]) -> l
     munition = ""
     if rest and rest[0].text == "inferno":
         munition, rest = rest[0].text, rest[1:]
-    _no_more(rest)
+    no_more(rest)
     return [TakeHit(unit=unit, weapon=name, munition=munition)] * count
 
 
@@ -110,7 +110,7 @@ def _fire(unit: UnitId, words: Sequence[Word], end: int) -> Fire:
     name, used = weapon_name(words)
     if name is None:
         raise unknown(words[0], "a weapon")
-    _no_more(words[used:])
+    no_more(words[used:])
     return Fire(unit=unit, weapon=name)
 
 
@@ -123,8 +123,3 @@ def _by_hand(
     part = "structure" if len(words) > 2 and words[2].text in MAN else "armor"
     kind = MarkBoxes if first.text == "mark" else UnmarkBoxes
     return kind(unit=unit, grid=GridKey(f"T{who}/{part}"), boxes=small(words[0]))
-
-
-def _no_more(words: Sequence[Word]) -> None:
-    if words:
-        raise unknown(words[0], "expected here")

@@ -13,7 +13,13 @@ from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.protomech import keys
-from recordsheet_gui.systems.battletech.say import small, weapon_name
+from recordsheet_gui.systems.battletech.say import (
+    no_more,
+    optional_number,
+    small,
+    weapon_name,
+    weapon_to_fire,
+)
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.units.protomech.design import ProtoMechDesign
 
@@ -47,16 +53,16 @@ def say(design: ProtoMechDesign, unit: UnitId, words: Sequence[Word], end: int) 
         case "crit" | "critical":
             return [_critical(design, unit, rest, end)]
         case "pilot":
-            return [HitPilot(unit=unit, hits=_number(rest, 1))]
+            return [HitPilot(unit=unit, hits=optional_number(rest, 1))]
         case "altitude" | "elevation":
-            return [SetAltitude(unit=unit, to=_number(rest, 0))]
+            return [SetAltitude(unit=unit, to=optional_number(rest, 0))]
         case "land":
-            _no_more(rest)
+            no_more(rest)
             return [Land(unit=unit)]
         case "fall":
-            return [Fall(unit=unit, levels=_number(rest, 0))]
+            return [Fall(unit=unit, levels=optional_number(rest, 0))]
         case "still":
-            _no_more(rest)
+            no_more(rest)
             return [Move(unit=unit, mode="none")]
         case "fire":
             return [_fire(design, unit, rest, end)]
@@ -87,7 +93,7 @@ def _hits(design: ProtoMechDesign, unit: UnitId, words: Sequence[Word]) -> list[
         if name is None:
             raise unknown(words[0], "an amount, a weapon or a command")
         rest = words[used:]
-        _no_more(rest[1:])
+        no_more(rest[1:])
         where = location_of(design, rest[0]) if rest else "roll"
         return [TakeHit(unit=unit, weapon=name, location=where)]
     count = len(amounts)
@@ -112,18 +118,13 @@ def _critical(
     if not words:
         raise SayError("Where? crit t.", end, end)
     where = location_of(design, words[0])
-    count = _number(words[1:], 0)
+    count = optional_number(words[1:], 0)
     return CriticalHit(unit=unit, location=where, hits=count or None)
 
 
 def _fire(design: ProtoMechDesign, unit: UnitId, words: Sequence[Word], end: int) -> Fire:
-    if not words:
-        raise SayError("Fire which weapon?", end, end)
-    name, used = weapon_name(words)
-    if name is None:
-        raise unknown(words[0], "a weapon")
-    rest = words[used:]
-    _no_more(rest[1:])
+    name, rest = weapon_to_fire(words, end)
+    no_more(rest[1:])
     return Fire(unit=unit, weapon=name, location=location_of(design, rest[0]) if rest else "")
 
 
@@ -143,7 +144,7 @@ def _by_hand(
     part = words[2].text if len(words) > 2 else "armor"
     if part not in PARTS:
         raise unknown(words[2], "armor, structure or critical")
-    _no_more(words[3:])
+    no_more(words[3:])
     kind = MarkBoxes if first.text == "mark" else UnmarkBoxes
     return kind(unit=unit, grid=GridKey(f"{where}/{PARTS[part]}"), boxes=small(words[0]))
 
@@ -151,18 +152,4 @@ def _by_hand(
 def _move(unit: UnitId, mode: str, words: Sequence[Word]) -> Move:
     boosted = any(word.text in BOOSTED for word in words)
     left = [word for word in words if word.text not in BOOSTED]
-    return Move(unit=unit, mode=mode, hexes=_number(left, 0), masc=boosted)
-
-
-def _number(words: Sequence[Word], default: int) -> int:
-    _no_more(words[1:])
-    if not words:
-        return default
-    if not words[0].text.isdecimal():
-        raise unknown(words[0], "a number")
-    return small(words[0])
-
-
-def _no_more(words: Sequence[Word]) -> None:
-    if words:
-        raise unknown(words[0], "expected here")
+    return Move(unit=unit, mode=mode, hexes=optional_number(left, 0), masc=boosted)

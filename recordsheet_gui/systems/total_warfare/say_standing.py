@@ -7,7 +7,7 @@ from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech.firing import Fire, Unjam
-from recordsheet_gui.systems.battletech.say import small, weapon_name
+from recordsheet_gui.systems.battletech.say import no_more, small, weapon_name
 from recordsheet_gui.systems.total_warfare.buildings import SetLoad
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.units.described import DescribedDesign
@@ -41,7 +41,7 @@ def say(design: DescribedDesign, unit: UnitId, words: Sequence[Word], end: int) 
     first, rest = words[0], words[1:]
     match first.text:
         case "crit" | "critical":
-            _no_more([word for word in rest if word.text != "guns"])
+            no_more([word for word in rest if word.text != "guns"])
             return [CriticalHit(unit=unit, location=_only(design))]
         case "clear" | "unjam":
             return [Unjam(unit=unit, weapon=_weapon_name(rest, end)[0])]
@@ -140,8 +140,3 @@ def _by_hand(
     part = parts[0] if parts else "armor" if anatomy_of(design).locations else "structure"
     grid = GridKey(f"{where or _only(design)}/{part}")
     return kind(unit=unit, grid=grid, boxes=small(words[0]))
-
-
-def _no_more(words: Sequence[Word]) -> None:
-    if words:
-        raise unknown(words[0], "expected here")

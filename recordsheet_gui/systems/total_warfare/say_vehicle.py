@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
-from recordsheet_gui.systems.battletech.say import small, weapon_name
+from recordsheet_gui.systems.battletech.say import no_more, small, weapon_name
 from recordsheet_gui.systems.battletech.vehicle import say as shared
 from recordsheet_gui.systems.battletech.vehicle.rules import Land
 from recordsheet_gui.systems.battletech.vehicle.say import is_side, location_of, side_of
@@ -38,7 +38,7 @@ def say(design: VehicleDesign, unit: UnitId, words: Sequence[Word], end: int) ->
         case "crit" | "critical":
             return [_critical(design, unit, rest, end)]
         case "land":
-            shared.no_more(rest)
+            no_more(rest)
             return [Land(unit=unit)]
         case _ if first.text.isdecimal():
             return [*_hits(design, unit, words, end)]

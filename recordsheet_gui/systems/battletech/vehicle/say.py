@@ -8,7 +8,14 @@ from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech.firing import Fire, Unjam
 from recordsheet_gui.systems.battletech.mech.modes import SetMode, Switch
 from recordsheet_gui.systems.battletech.mech.movement import Move
-from recordsheet_gui.systems.battletech.say import SIDE_WORDS, small, weapon_name
+from recordsheet_gui.systems.battletech.say import (
+    SIDE_WORDS,
+    no_more,
+    optional_number,
+    small,
+    weapon_name,
+    weapon_to_fire,
+)
 from recordsheet_gui.systems.battletech.vehicle.crew import HitCrew
 from recordsheet_gui.systems.battletech.vehicle.driving import RollDriving
 from recordsheet_gui.systems.battletech.vehicle.motive import RollMotive
@@ -55,11 +62,11 @@ def say(design: VehicleDesign, unit: UnitId, words: Sequence[Word], end: int) ->
                 raise SayError(sentence, end, end)
             return HitCrew(unit=unit, hit=rest[0].text)
         case "driving":
-            return RollDriving(unit=unit, modifier=_number(rest, 0))
+            return RollDriving(unit=unit, modifier=optional_number(rest, 0))
         case "tow":
             return _tow(unit, rest, end)
         case "altitude" | "elevation":
-            return SetAltitude(unit=unit, to=_number(rest, 0))
+            return SetAltitude(unit=unit, to=optional_number(rest, 0))
         case "clear" | "unjam":
             return _clear(design, unit, rest, end)
         case "still":
@@ -115,12 +122,7 @@ def is_side(words: Sequence[Word]) -> bool:
 
 
 def _fire(design: VehicleDesign, unit: UnitId, words: Sequence[Word], end: int) -> Fire:
-    if not words:
-        raise SayError("Fire which weapon?", end, end)
-    name, used = weapon_name(words)
-    if name is None:
-        raise unknown(words[0], "a weapon")
-    rest = words[used:]
+    name, rest = weapon_to_fire(words, end)
     no_more(rest[1:])
     return Fire(unit=unit, weapon=name, location=location_of(design, rest[0]) if rest else "")
 
@@ -191,23 +193,8 @@ def _move(unit: UnitId, mode: str, words: Sequence[Word]) -> Move:
     return Move(
         unit=unit,
         mode=mode,
-        hexes=_number(left, 0),
+        hexes=optional_number(left, 0),
         ground=ground,
         turns=turns,
         supercharger=boosted,
     )
-
-
-def _number(words: Sequence[Word], default: int) -> int:
-    no_more(words[1:])
-    if not words:
-        return default
-    if not words[0].text.isdecimal():
-        raise unknown(words[0], "a number")
-    return small(words[0])
-
-
-def no_more(words: Sequence[Word]) -> None:
-    """Refuse what stands behind the end of a line."""
-    if words:
-        raise unknown(words[0], "expected here")

@@ -9,10 +9,10 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech import say_attack
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
-from recordsheet_gui.systems.battletech.say import small, weapon_name
+from recordsheet_gui.systems.battletech.say import no_more, small, weapon_name
 from recordsheet_gui.systems.battletech.vehicle import say as shared
 from recordsheet_gui.systems.battletech.vehicle.rules import SetAltitude
-from recordsheet_gui.systems.battletech.vehicle.say import is_side, location_of, no_more, side_of
+from recordsheet_gui.systems.battletech.vehicle.say import is_side, location_of, side_of
 from recordsheet_gui.systems.renegade_tech.commands import Aim, TakeHit, TakeRows
 from recordsheet_gui.systems.renegade_tech.say import GUIDED, with_the_rest
 from recordsheet_gui.systems.renegade_tech.vehicle.commands import CriticalHit

@@ -9,7 +9,7 @@ from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.systems.battletech.infantry import casualties, keys
 from recordsheet_gui.systems.battletech.mech.movement import Move
-from recordsheet_gui.systems.battletech.say import small, weapon_name
+from recordsheet_gui.systems.battletech.say import no_more, small, weapon_name
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
 from recordsheet_gui.units.infantry.design import InfantryDesign
 
@@ -45,22 +45,22 @@ def say(design: InfantryDesign, unit: UnitId, words: Sequence[Word], end: int) -
         case "mark" | "restore" | "kill":
             if not rest or not rest[0].text.isdecimal():
                 raise SayError(f"How many troopers? {first.text} 3.", first.start, end)
-            _no_more(rest[1:])
+            no_more(rest[1:])
             kind = UnmarkBoxes if first.text == "restore" else MarkBoxes
             return [kind(unit=unit, grid=keys.BOXES, boxes=small(rest[0]))]
         case "walk" | "move" | "jump" | "fly" | "swim" | "stand":
             return [_move(unit, first, rest)]
         case "dig" | "dug" | "cover":
-            _no_more(rest)
+            no_more(rest)
             return [SetCondition(unit=unit, name=_CONDITIONS[first.text])]
         case "clear":
-            _no_more(rest)
+            no_more(rest)
             return [SetCondition(unit=unit, name=key, on=False) for key in _CONDITIONS.values()]
         case "fire":
             name, used = weapon_name(rest) if rest else (None, 0)
             if name is None:
                 raise SayError("Which weapon?", end, end)
-            _no_more(rest[used:])
+            no_more(rest[used:])
             return [Fire(unit=unit, weapon=name)]
         case "combine":
             return [TakeHit(unit=unit, type=casualties.COMBINE, terrain=_ground(rest))]
@@ -74,7 +74,7 @@ def _move(unit: UnitId, first: Word, rest: Sequence[Word]) -> Move:
     mode = {"stand": "none", "move": "walk"}.get(first.text, first.text)
     if not rest:
         return Move(unit=unit, mode=mode)
-    _no_more(rest[1:])
+    no_more(rest[1:])
     if not rest[0].text.isdecimal():
         raise unknown(rest[0], "a number of hexes")
     return Move(unit=unit, mode=mode, hexes=small(rest[0]))
@@ -115,8 +115,3 @@ def _weapon(unit: UnitId, words: Sequence[Word]) -> list[TakeHit]:
     if name is None:
         raise unknown(words[0], "a word that is known here")
     return [TakeHit(unit=unit, weapon=name, terrain=_ground(words[used:]))] * count
-
-
-def _no_more(words: Sequence[Word]) -> None:
-    if words:
-        raise unknown(words[0], "expected here")
