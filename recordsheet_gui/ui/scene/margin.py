@@ -1,6 +1,8 @@
 """Conditions and notes: what a player writes at the edge of the paper."""
 
 import re
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
@@ -53,12 +55,27 @@ class ShownConditions(NamedTuple):
 
 
 class ConditionsPart(RegionPart[ShownConditions]):
-    """Boxes to tick."""
+    """Boxes to tick; those that a unit cannot come into have none."""
+
+    def __init__(self, region: Region, design: UnitDesign, theme: Theme) -> None:
+        """Leave out what is not for it."""
+        super().__init__(self._own(region, design), design, theme)
+
+    @classmethod
+    def possible(cls, design: UnitDesign) -> Mapping[str, bool]:
+        """Conditions that not all units of the page come into, and whether this one can."""
+        return {}
+
+    @classmethod
+    def _own(cls, region: Region, design: UnitDesign) -> Region:
+        possible = cls.possible(design)
+        own = tuple(word for word in region.conditions if possible.get(word, True))
+        return replace(region, conditions=own) if len(own) < len(region.conditions) else region
 
     @override
     @classmethod
     def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
-        rows = -(-len(region.conditions) // 2)
+        rows = -(-len(cls._own(region, unit.design).conditions) // 2)
         least = frame_height(region) + rows * ROW
         return least, max(least, region.rect.height)
 
@@ -82,7 +99,8 @@ class ConditionsPart(RegionPart[ShownConditions]):
     @override
     @classmethod
     def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        return frame_height(region) + DENSE_ROW * -(-len(region.conditions) // 2)
+        boxes = len(cls._own(region, unit.design).conditions)
+        return frame_height(region) + DENSE_ROW * -(-boxes // 2)
 
     @property
     def _row(self) -> float:

@@ -16,6 +16,7 @@ from recordsheet_gui.ui.scene.part import RegionPart, frame_height, qrect
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align, Text, explained, fitting, width_of, wrapped
 from recordsheet_gui.ui.theme import Face, Theme, color
+from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.other_shapes import Shape as OtherShape
 from recordsheet_gui.units.mech.other_shapes import other_shapes
 from recordsheet_gui.units.mech.quirk_words import quirk_words
@@ -84,8 +85,8 @@ class DataPart(RegionPart[ShownData]):
 
     @classmethod
     def shapes_of(cls, design: Any) -> tuple[OtherShape, ...]:
-        """What else it can be."""
-        return other_shapes(design)
+        """What else it can be; only 'Mechs have other shapes."""
+        return other_shapes(design) if isinstance(design, MechDesign) else ()
 
     @classmethod
     def remarks(cls, design: Any) -> tuple[str, str]:

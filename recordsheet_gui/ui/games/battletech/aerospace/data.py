@@ -1,7 +1,6 @@
 """Facts about an aerospace unit: thrust, fuel, who is aboard."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
@@ -23,7 +22,6 @@ from recordsheet_gui.units.aerospace.design import (
     SmallCraftDesign,
 )
 from recordsheet_gui.units.described_record import plain
-from recordsheet_gui.units.mech.other_shapes import Shape
 from recordsheet_gui.units.short_names import piece_names
 
 SAFE, MAX = "safe thrust", "max thrust"
@@ -61,11 +59,6 @@ class AeroDataPart(DataPart):
         if isinstance(design, CapitalDesign) and not design.safe_thrust:
             return {}
         return {SAFE: design.safe_thrust, MAX: design.max_thrust}
-
-    @override
-    @classmethod
-    def shapes_of(cls, design: Any) -> tuple[Shape, ...]:
-        return ()
 
     @override
     @classmethod

@@ -1,16 +1,13 @@
 """What has become of an aerospace unit."""
 
-from dataclasses import replace
+from collections.abc import Mapping
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
-from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.systems.battletech.aerospace import keys
 from recordsheet_gui.systems.battletech.aerospace.paper import name_of
 from recordsheet_gui.ui.scene.margin import OF_PARTS, ConditionsPart
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.aerospace.design import AerospaceDesign, CapitalDesign
 
 AIRBORNE = "airborne"
@@ -23,35 +20,19 @@ SHORT = {
 """Conditions where there is little room."""
 
 
-def _own(region: Region, design: UnitDesign) -> Region:
-    """The region with the conditions that this unit can come into."""
-    assert isinstance(design, AerospaceDesign)
-    only = {
-        keys.GROUNDED: not isinstance(design, CapitalDesign),
-        "unconscious": not design.is_large,
-        "shutdown": design.has_heat_scale,
-        keys.INCAPACITATED: design.is_large,
-    }
-    own = tuple(word for word in region.conditions if only.get(word, True))
-    return replace(region, conditions=own)
-
-
 class AeroConditionsPart(ConditionsPart):
-    """Those that it cannot come into have no box."""
-
-    def __init__(self, region: Region, design: AerospaceDesign, theme: Theme) -> None:
-        """Leave out what is not for it."""
-        super().__init__(_own(region, design), design, theme)
+    """Where it is and who flies it."""
 
     @override
     @classmethod
-    def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
-        return super().paper_heights(_own(region, unit.design), unit)
-
-    @override
-    @classmethod
-    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        return super().least_height(_own(region, unit.design), unit, width)
+    def possible(cls, design: UnitDesign) -> Mapping[str, bool]:
+        assert isinstance(design, AerospaceDesign)
+        return {
+            keys.GROUNDED: not isinstance(design, CapitalDesign),
+            "unconscious": not design.is_large,
+            "shutdown": design.has_heat_scale,
+            keys.INCAPACITATED: design.is_large,
+        }
 
     @override
     def forms(self, word: str) -> tuple[str, ...]:

@@ -1,7 +1,6 @@
 """The head of a squad's sheet, and the facts about its suits."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.games.battletech.data import RULES, TECH, DataPart
@@ -12,7 +11,6 @@ from recordsheet_gui.units.battle_armor.design import (
     BattleArmorDesign,
     without_size,
 )
-from recordsheet_gui.units.mech.other_shapes import Shape
 from recordsheet_gui.units.short_names import piece_names
 
 ONE_LINE = 7.6
@@ -70,11 +68,6 @@ class SuitsDataPart(DataPart):
     def ways(cls, design: BattleArmorDesign) -> dict[str, int]:
         found = {"walk": design.walk}
         return {**found, "jump": design.jump} if design.jump else found
-
-    @override
-    @classmethod
-    def shapes_of(cls, design: Any) -> tuple[Shape, ...]:
-        return ()
 
     @override
     @classmethod

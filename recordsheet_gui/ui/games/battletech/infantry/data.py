@@ -22,7 +22,6 @@ from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.described_record import plain
 from recordsheet_gui.units.infantry.design import InfantryDesign
 from recordsheet_gui.units.infantry.text import motion_words
-from recordsheet_gui.units.mech.other_shapes import Shape
 from recordsheet_gui.units.short_names import piece_names
 
 LINE = 4.7
@@ -74,11 +73,6 @@ class InfantryDataPart(DataPart):
     def least_width(cls, region: Region, unit: UnitState) -> float:
         design: Any = unit.design
         return NUMBER * (len(cls.ways(design)) + 1)
-
-    @override
-    @classmethod
-    def shapes_of(cls, design: Any) -> tuple[Shape, ...]:
-        return ()
 
     @override
     @classmethod

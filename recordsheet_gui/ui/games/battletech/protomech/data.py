@@ -1,7 +1,6 @@
 """How far a ProtoMech goes, and what it is worth: boxes alone, for there is little room."""
 
 from dataclasses import replace
-from typing import Any
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
@@ -9,7 +8,6 @@ from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.games.battletech.data import RULES, DataPart, titled
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.described_record import plain
-from recordsheet_gui.units.mech.other_shapes import Shape
 from recordsheet_gui.units.protomech.design import ProtoMechDesign
 from recordsheet_gui.units.short_names import piece_names
 
@@ -28,11 +26,6 @@ class ProtoMechDataPart(DataPart):
         if design.is_glider:
             return {**found, "ground": 1}
         return {**found, "jump": design.jump} if design.jump else found
-
-    @override
-    @classmethod
-    def shapes_of(cls, design: Any) -> tuple[Shape, ...]:
-        return ()
 
     @override
     @classmethod

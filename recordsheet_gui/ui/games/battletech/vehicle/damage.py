@@ -1,12 +1,10 @@
 """What of a vehicle works no more, and what has become of it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
-from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.systems.battletech.paper import FROM_WHEN
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.systems.battletech.vehicle.movement import SLIDES
@@ -22,7 +20,6 @@ from recordsheet_gui.ui.games.battletech.vehicle.ticks import (
 )
 from recordsheet_gui.ui.scene.margin import ConditionsPart, NotesPart
 from recordsheet_gui.ui.scene.now import Now
-from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion
 
@@ -76,36 +73,19 @@ ELSEWHERE = (
 """First words of conditions that stand elsewhere on the sheet."""
 
 
-def _own(region: Region, design: UnitDesign) -> Region:
-    """The region with the conditions that this vehicle can come into."""
-    assert isinstance(design, VehicleDesign)
-    flies = design.has_rotor or design.motion is Motion.WIGE
-    only: Mapping[str, bool] = {
-        keys.OVER_WATER: design.motion in SLIDES,
-        keys.NO_LANDING: flies,
-        keys.TOWED: design.is_trailer,
-        keys.RIDERS: design.is_omni and not design.is_support,
-    }
-    own = tuple(word for word in region.conditions if only.get(word, True))
-    return replace(region, conditions=own)
-
-
 class VehicleConditionsPart(ConditionsPart):
-    """Conditions that have no box of their own; those that it cannot come into have none at all."""
-
-    def __init__(self, region: Region, design: VehicleDesign, theme: Theme) -> None:
-        """Leave out what is not for it."""
-        super().__init__(_own(region, design), design, theme)
+    """Conditions that have no box of their own."""
 
     @override
     @classmethod
-    def paper_heights(cls, region: Region, unit: UnitState) -> tuple[float, float]:
-        return super().paper_heights(_own(region, unit.design), unit)
-
-    @override
-    @classmethod
-    def least_height(cls, region: Region, unit: UnitState, width: float) -> float:
-        return super().least_height(_own(region, unit.design), unit, width)
+    def possible(cls, design: UnitDesign) -> Mapping[str, bool]:
+        assert isinstance(design, VehicleDesign)
+        return {
+            keys.OVER_WATER: design.motion in SLIDES,
+            keys.NO_LANDING: design.has_rotor or design.motion is Motion.WIGE,
+            keys.TOWED: design.is_trailer,
+            keys.RIDERS: design.is_omni and not design.is_support,
+        }
 
     @override
     def forms(self, word: str) -> tuple[str, ...]:

@@ -1,12 +1,9 @@
 """Facts about a vehicle, and how far it goes."""
 
-from typing import Any
-
 from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.games.battletech.data import RULES, TECH, DataPart, titled
 from recordsheet_gui.ui.games.battletech.vehicle.title import MOTIONS
 from recordsheet_gui.units.described_record import plain
-from recordsheet_gui.units.mech.other_shapes import Shape
 from recordsheet_gui.units.short_names import piece_names
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.text import carries
@@ -20,11 +17,6 @@ class VehicleDataPart(DataPart):
     def ways(cls, design: VehicleDesign) -> dict[str, int]:
         found = {"cruise": design.cruise, "flank": design.flank}
         return {**found, "jump": design.jump_jets} if design.jump_jets else found
-
-    @override
-    @classmethod
-    def shapes_of(cls, design: Any) -> tuple[Shape, ...]:
-        return ()
 
     @override
     @classmethod
