@@ -8,6 +8,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey
 from recordsheet_gui.core.override import override
 from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.kind import LibraryFacts
 
 TECH_BASES = ("Inner Sphere", "Clan", "Mixed (IS Chassis)", "Mixed (Clan Chassis)")
 FACINGS = ("F", "FL", "FR", "RL", "RR", "R")
@@ -118,3 +119,23 @@ class DescribedDesign(UnitDesign):
     def jump_jets(self) -> int:
         """As many as it carries."""
         return sum(item.gear.kind is GearKind.JUMP_JET for item in self.items)
+
+
+def library_facts(
+    design: DescribedDesign, words: tuple[str, ...], *, tons: int = 0, config: str, jump: int = 0
+) -> LibraryFacts:
+    """What the library lists of a unit, with further words to look for."""
+    return LibraryFacts(
+        tons=tons,
+        role=design.role,
+        tech_base=design.tech_base,
+        year=design.year,
+        rules_level=design.rules_level,
+        config=config,
+        is_omni=design.is_omni,
+        jump=jump,
+        book=design.source,
+        chassis=design.chassis,
+        model=design.model,
+        words=words,
+    )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from recordsheet_gui.importers.aerospace.blk import TITLES
+from recordsheet_gui.importers.aerospace.outfit import write_aboard
 from recordsheet_gui.importers.blk.bays import write_bays
 from recordsheet_gui.importers.blk.drive import write_drive
 from recordsheet_gui.importers.blk.head import write_head, write_outfit, write_stories
@@ -62,9 +63,5 @@ def _lines(design: AerospaceDesign) -> Iterator[str]:
         yield from block("structural_integrity", design.si)
     yield from block("tonnage", design.tons)
     if isinstance(design, SmallCraftDesign):
-        yield from block("designtype", design.design_type)
-        for who, many in design.crew.items():
-            yield from block(who, many)
-        yield from block("life_boat", design.life_boats)
-        yield from block("escape_pod", design.escape_pods)
+        yield from write_aboard(design)
     yield from write_stories(design)

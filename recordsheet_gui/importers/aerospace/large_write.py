@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from recordsheet_gui.importers.aerospace.large import titles
-from recordsheet_gui.importers.aerospace.outfit import craft_lines
+from recordsheet_gui.importers.aerospace.outfit import craft_lines, write_aboard
 from recordsheet_gui.importers.blk.bays import write_bays
 from recordsheet_gui.importers.blk.head import SLOTLESS, write_head, write_stories
 from recordsheet_gui.importers.blk.plating import ARMOR_CODES, ARMOR_TYPE
@@ -54,11 +54,7 @@ def _lines(design: BayedDesign) -> Iterator[str]:
     yield from block("tonnage", design.tons)
     if isinstance(design, CapitalDesign):
         yield from _capital(design)
-    yield from block("designtype", design.design_type)
-    for who, count in design.crew.items():
-        yield from block(who, count)
-    yield from block("life_boat", design.life_boats)
-    yield from block("escape_pod", design.escape_pods)
+    yield from write_aboard(design)
     yield from write_stories(design)
 
 

@@ -16,6 +16,7 @@ from recordsheet_gui.units.aerospace.design import (
     WarShipDesign,
 )
 from recordsheet_gui.units.aerospace.flaw import flaw
+from recordsheet_gui.units.described import library_facts
 from recordsheet_gui.units.kind import LibraryFacts, UnitKind, level_word, read_later
 
 _CLASSES = ((45, "light"), (70, "medium"), (100, "heavy"))
@@ -33,17 +34,10 @@ def fighter_class(design: AerospaceDesign) -> str:
 
 def _facts(design: AerospaceDesign) -> LibraryFacts:
     tons = ceil(design.tons)
-    return LibraryFacts(
+    return library_facts(
+        design,
         tons=tons,
-        role=design.role,
-        tech_base=design.tech_base,
-        year=design.year,
-        rules_level=design.rules_level,
         config=design.motion,
-        is_omni=design.is_omni,
-        book=design.source,
-        chassis=design.chassis,
-        model=design.model,
         words=(
             f"{tons} {tons}t",
             design.tech_base,

@@ -4,7 +4,7 @@ Planes, craft and ships are not weighed: what their armor, crews and bays weigh 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import chain, cycle, islice
 
 from recordsheet_gui.units.aerospace import facts
@@ -17,12 +17,11 @@ from recordsheet_gui.units.aerospace.design import (
 )
 from recordsheet_gui.units.aerospace.facts import AFT, FIGHTER_ARCS, FUSELAGE, NOSE
 from recordsheet_gui.units.aerospace.weight import FREE_SINKS, weight
+from recordsheet_gui.units.construction import WEIGHT, Findings, ammunition, overweight
 from recordsheet_gui.units.gear import Cluster, GearKind
 from recordsheet_gui.units.kind import Remark
 from recordsheet_gui.units.plating import PATCHWORK
 
-WEIGHT = "weight"
-"""What cannot be checked of some."""
 _SPACES = 5
 """Weapons in each arc."""
 _LEAST_RATING = 10
@@ -43,12 +42,11 @@ _ARMOR_SPACES: Mapping[str, tuple[int, int]] = {
 _HEAVY = "Heavy Ferro-Aluminum"
 _IN_ARC = ("probe", "bloodhound probe", "ecm", "angel ecm", "chaff pod", "recon camera")
 """What takes the place of a weapon beside weapons."""
-_Findings = Iterator[tuple[str, str]]
 
 
 def validate(design: AerospaceDesign) -> tuple[Remark, ...]:
     """All that contradicts the rules of construction; nothing for a sound design."""
-    checks = [_ammunition, _tons]
+    checks = [ammunition, _tons]
     found = chain.from_iterable(check(design) for check in checks)
     if isinstance(design, AeroFighterDesign):
         more = (_weight, _structure, _armor, _spaces, _wings, _places, _sinks, _rating, _fuel)
@@ -66,7 +64,7 @@ def _needs_air(design: AerospaceDesign) -> bool:
     return isinstance(design, ConventionalFighterDesign)
 
 
-def _tons(design: AerospaceDesign) -> _Findings:
+def _tons(design: AerospaceDesign) -> Findings:
     most = None
     if isinstance(design, AeroFighterDesign):
         most = 50 if _needs_air(design) else 100
@@ -78,27 +76,24 @@ def _tons(design: AerospaceDesign) -> _Findings:
         yield "tons", f"One of its kind weighs {most:,} tons at most, not {design.tons:,g}."
 
 
-def _weight(design: AeroFighterDesign) -> _Findings:
-    found = weight(design)
-    if found is not None and found > design.tons:
-        more = round(found - design.tons, 3)
-        yield "tons", f"Its parts weigh {found:g} tons, {more:g} too many."
+def _weight(design: AeroFighterDesign) -> Findings:
+    return overweight(design.tons, weight(design))
 
 
-def _structure(design: AeroFighterDesign) -> _Findings:
+def _structure(design: AeroFighterDesign) -> Findings:
     expected = facts.fighter_si(design.tons, design.safe_thrust)
     if design.si != expected:
         yield "si", f"Its structural integrity is {design.si}, not {expected}."
 
 
-def _armor(design: AeroFighterDesign) -> _Findings:
+def _armor(design: AeroFighterDesign) -> Findings:
     each = _MOST_ARMOR_IN_AIR if _needs_air(design) else _MOST_ARMOR
     total, most = sum(design.armor.values()), int(each * design.tons)
     if total > most:
         yield "armor", f"It has {total} points of armor, more than {most}."
 
 
-def _spaces(design: AeroFighterDesign) -> _Findings:
+def _spaces(design: AeroFighterDesign) -> Findings:
     taken = _taken_by_armor(design)
     for arc in FIGHTER_ARCS:
         used = sum(
@@ -132,7 +127,7 @@ def _taken_by_armor(design: AeroFighterDesign) -> Counter[str]:
     return Counter(islice(cycle((AFT, "LWG", "RWG", NOSE)), number))
 
 
-def _wings(design: AeroFighterDesign) -> _Findings:
+def _wings(design: AeroFighterDesign) -> Findings:
     wings = {
         wing: Counter(
             (item.gear.id, item.is_rear)
@@ -145,19 +140,19 @@ def _wings(design: AeroFighterDesign) -> _Findings:
         yield "equipment", "Its wings carry other weapons on one side than on the other."
 
 
-def _places(design: AeroFighterDesign) -> _Findings:
+def _places(design: AeroFighterDesign) -> Findings:
     for item in design.items:
         if item.gear.kind is GearKind.WEAPON and item.location == FUSELAGE:
             yield f"equipment.{FUSELAGE}", f"{item.gear.name} has no arc in the fuselage."
 
 
-def _sinks(design: AeroFighterDesign) -> _Findings:
+def _sinks(design: AeroFighterDesign) -> Findings:
     count = design.heat_sinks.count
     if not _needs_air(design) and count < FREE_SINKS:
         yield "heat_sinks", f"It has {count} heat sinks, and needs {FREE_SINKS} at least."
 
 
-def _rating(design: AeroFighterDesign) -> _Findings:
+def _rating(design: AeroFighterDesign) -> Findings:
     expected = facts.engine_rating(
         design.tons,
         design.safe_thrust,
@@ -171,17 +166,6 @@ def _rating(design: AeroFighterDesign) -> _Findings:
         yield "engine", f"Its engine has a rating of {rating}: there is none below {_LEAST_RATING}."
 
 
-def _fuel(design: AeroFighterDesign) -> _Findings:
+def _fuel(design: AeroFighterDesign) -> Findings:
     if not design.fuel:
         yield "fuel", "It has no fuel."
-
-
-def _ammunition(design: AerospaceDesign) -> _Findings:
-    fired = {item.gear.ammo for item in design.items if item.gear.kind is GearKind.WEAPON}
-    lost = {
-        item.gear.name: item.location
-        for item in design.items
-        if item.gear.kind is GearKind.AMMO and item.gear.ammo not in fired
-    }
-    for name, where in lost.items():
-        yield f"equipment.{where}", f"Nothing fires {name}."

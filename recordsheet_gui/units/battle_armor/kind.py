@@ -8,24 +8,17 @@ from recordsheet_gui.units.battle_armor.design import (
     SQUAD,
     BattleArmorDesign,
 )
-from recordsheet_gui.units.described import MOST_SHOTS
+from recordsheet_gui.units.described import MOST_SHOTS, library_facts
 from recordsheet_gui.units.kind import LibraryFacts, UnitKind, level_word, read_later
 
 _ROOM = "recordsheet_gui.units.battle_armor"
 
 
 def _facts(design: BattleArmorDesign) -> LibraryFacts:
-    return LibraryFacts(
-        role=design.role,
-        tech_base=design.tech_base,
-        year=design.year,
-        rules_level=design.rules_level,
+    return library_facts(
+        design,
         config=f"{design.weight_class} {design.body}",
-        is_omni=design.is_omni,
         jump=design.jump,
-        book=design.source,
-        chassis=design.chassis,
-        model=design.model,
         words=(
             design.tech_base,
             design.role,

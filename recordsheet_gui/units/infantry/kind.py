@@ -1,5 +1,6 @@
 """Conventional infantry as a kind of unit."""
 
+from recordsheet_gui.units.described import library_facts
 from recordsheet_gui.units.infantry.anatomy import anatomy
 from recordsheet_gui.units.infantry.design import InfantryDesign
 from recordsheet_gui.units.infantry.flaw import flaw
@@ -11,16 +12,10 @@ _ROOM = "recordsheet_gui.units.infantry"
 def _facts(design: InfantryDesign) -> LibraryFacts:
     motion = design.motion.word
     arms = [arm.gear.name for arm in (design.primary, design.secondary) if arm]
-    return LibraryFacts(
-        role=design.role,
-        tech_base=design.tech_base,
-        year=design.year,
-        rules_level=design.rules_level,
+    return library_facts(
+        design,
         config=motion,
         jump=design.jump if design.motion.value == "jump" else 0,
-        book=design.source,
-        chassis=design.chassis,
-        model=design.model,
         words=(
             *arms,
             *(item.gear.name for item in design.items),

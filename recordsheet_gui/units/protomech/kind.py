@@ -2,6 +2,7 @@
 
 from math import ceil
 
+from recordsheet_gui.units.described import library_facts
 from recordsheet_gui.units.kind import LibraryFacts, UnitKind, level_word, read_later
 from recordsheet_gui.units.protomech.anatomy import anatomy
 from recordsheet_gui.units.protomech.design import DISCHARGE, INTERFACE, WING, ProtoMechDesign
@@ -12,18 +13,11 @@ _ROOM = "recordsheet_gui.units.protomech"
 
 def _facts(design: ProtoMechDesign) -> LibraryFacts:
     tons = ceil(design.tons)
-    return LibraryFacts(
+    return library_facts(
+        design,
         tons=tons,
-        role=design.role,
-        tech_base=design.tech_base,
-        year=design.year,
-        rules_level=design.rules_level,
         config=design.motion.word,
-        is_omni=design.is_omni,
         jump=design.jump,
-        book=design.source,
-        chassis=design.chassis,
-        model=design.model,
         words=(
             f"{tons} {tons}t",
             design.tech_base,

@@ -5,7 +5,7 @@ from math import ceil
 from typing import TypeVar
 
 from recordsheet_gui.units.anatomy import Anatomy
-from recordsheet_gui.units.described import DescribedDesign
+from recordsheet_gui.units.described import DescribedDesign, library_facts
 from recordsheet_gui.units.kind import LibraryFacts, UnitKind, level_word, read_later, weight_class
 from recordsheet_gui.units.vehicle import anatomy
 from recordsheet_gui.units.vehicle.design import (
@@ -27,18 +27,11 @@ _ROOM = "recordsheet_gui.units.vehicle"
 def _facts(design: DescribedDesign) -> LibraryFacts:
     tons = ceil(getattr(design, "tons", 0))
     motion = getattr(getattr(design, "motion", None), "word", "")
-    return LibraryFacts(
+    return library_facts(
+        design,
         tons=tons,
-        role=design.role,
-        tech_base=design.tech_base,
-        year=design.year,
-        rules_level=design.rules_level,
         config=motion,
-        is_omni=design.is_omni,
         jump=design.jump_jets,
-        book=design.source,
-        chassis=design.chassis,
-        model=design.model,
         words=(
             f"{tons} {tons}t" if tons else "",
             design.tech_base,

@@ -1,8 +1,9 @@
 """Checks a vehicle against the rules of construction, as far as the sheet shows them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import chain
 
+from recordsheet_gui.units.construction import WEIGHT, Findings, ammunition, overweight
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kind import Remark
 from recordsheet_gui.units.vehicle import facts, support_weight
@@ -10,9 +11,6 @@ from recordsheet_gui.units.vehicle.design import SupportVehicleDesign, SupportVt
 from recordsheet_gui.units.vehicle.design import VehicleDesign as Vehicle
 from recordsheet_gui.units.vehicle.facts import BODY, ROTOR, Motion
 from recordsheet_gui.units.vehicle.weight import weight
-
-WEIGHT = "weight"
-"""What cannot be checked of some."""
 
 _MOST_TONS: Mapping[Motion, int] = {
     Motion.TRACKED: 200,
@@ -56,12 +54,10 @@ _LARGE_ENGINE = 400
 _SEATS = ("seats", "quarters")
 """Bays that take no slot."""
 
-_Findings = Iterator[tuple[str, str]]
-
 
 def validate(design: Vehicle) -> tuple[Remark, ...]:
     """All that contradicts the rules of construction; nothing for a sound design."""
-    checks = [_structure, _ammunition, _weight]
+    checks = [_structure, ammunition, _weight]
     if _is_support(design):
         checks += [_support_tons, _support_armor, _rotor, _fuel, _support_slots]
     else:
@@ -83,7 +79,7 @@ def _is_support(design: Vehicle) -> bool:
     return isinstance(design, SupportVehicleDesign | SupportVtolDesign)
 
 
-def _tons(design: Vehicle) -> _Findings:
+def _tons(design: Vehicle) -> Findings:
     most = _MOST_TONS.get(design.motion)
     if most is not None and design.tons > most:
         yield (
@@ -92,21 +88,18 @@ def _tons(design: Vehicle) -> _Findings:
         )
 
 
-def _weight(design: Vehicle) -> _Findings:
-    found = weigh(design)
-    if found is not None and found > design.tons:
-        more = round(found - design.tons, 3)
-        yield "tons", f"Its parts weigh {found:g} tons, {more:g} too many."
+def _weight(design: Vehicle) -> Findings:
+    return overweight(design.tons, weigh(design))
 
 
-def _support_tons(design: Vehicle) -> _Findings:
+def _support_tons(design: Vehicle) -> Findings:
     build = support_weight.BUILDS.get(design.motion)
     if build is not None and design.tons > build.most and not design.is_large:
         words = f"weighs {build.most} tons at most, not {design.tons:g}."
         yield "tons", f"What is {design.motion.word} {words}"
 
 
-def _support_armor(design: Vehicle) -> _Findings:
+def _support_armor(design: Vehicle) -> Findings:
     total, most = sum(design.armor.values()), support_weight.most_armor(design)
     if most is not None and total > most:
         yield "armor", f"It has {total} points of armor, more than {most}."
@@ -114,37 +107,37 @@ def _support_armor(design: Vehicle) -> _Findings:
         yield "armor", f"Nobody of its tech rating makes armor of BAR {design.bar}."
 
 
-def _fuel(design: Vehicle) -> _Findings:
+def _fuel(design: Vehicle) -> Findings:
     if support_weight.needs_fuel(design) and not design.fuel_tons:
         yield "fuel", f"It has no fuel for its engine ({design.engine.type})."
 
 
-def _support_slots(design: Vehicle) -> _Findings:
+def _support_slots(design: Vehicle) -> Findings:
     used, most = _used_slots(design), 5 + int(design.tons // 10)
     if used > most:
         yield "equipment", f"Its weapons and parts take {used} slots or more, and it has {most}."
 
 
-def _structure(design: Vehicle) -> _Findings:
+def _structure(design: Vehicle) -> Findings:
     expected = facts.structure_points(design.tons)
     for where, points in design.structure.items():
         if points != expected:
             yield f"structure.{where}", f"{where} has {points} points of structure, not {expected}."
 
 
-def _armor(design: Vehicle) -> _Findings:
+def _armor(design: Vehicle) -> Findings:
     total, most = sum(design.armor.values()), int(3.5 * design.tons) + 40
     if total > most:
         yield "armor", f"It has {total} points of armor, more than {most}."
 
 
-def _rotor(design: Vehicle) -> _Findings:
+def _rotor(design: Vehicle) -> Findings:
     points = design.armor.get(ROTOR, 0)
     if points > _MOST_ON_ROTOR:
         yield f"armor.{ROTOR}", f"A rotor has {_MOST_ON_ROTOR} points of armor at most."
 
 
-def _motion(design: Vehicle) -> _Findings:
+def _motion(design: Vehicle) -> Findings:
     motion = design.motion
     if motion is Motion.WIGE and design.cruise < _SLOWEST_WIGE:
         yield "cruise", f"A WiGE cruises with {_SLOWEST_WIGE} MP at least."
@@ -156,7 +149,7 @@ def _motion(design: Vehicle) -> _Findings:
         yield "controls", "Only a trailer goes without controls."
 
 
-def _slots(design: Vehicle) -> _Findings:
+def _slots(design: Vehicle) -> Findings:
     is_clan = design.engine.base == "Clan"
     engine = _ENGINE_SLOTS.get(str(design.engine.type), (0, 0))[is_clan]
     engine += design.engine.rating > _LARGE_ENGINE
@@ -177,7 +170,7 @@ def _used_slots(design: Vehicle) -> int:
     return armor + guns + len(ammo) + len(bays) + jets + design.extra_seats
 
 
-def _places(design: Vehicle) -> _Findings:
+def _places(design: Vehicle) -> Findings:
     for item in design.items:
         name, where, gear = item.gear.name, item.location, item.gear
         if gear.kind is GearKind.AMMO and where not in (BODY, ""):
@@ -188,19 +181,8 @@ def _places(design: Vehicle) -> _Findings:
             yield f"equipment.{where}", f"{name} cannot be on the rotor."
 
 
-def _rating(design: Vehicle) -> _Findings:
+def _rating(design: Vehicle) -> Findings:
     engine = design.engine
     expected = facts.engine_rating(design.motion, design.tons, design.cruise, engine.type, least=10)
     if design.cruise and engine.rating != expected:
         yield "engine", f"Its engine has a rating of {engine.rating}, not {expected}."
-
-
-def _ammunition(design: Vehicle) -> _Findings:
-    fired = {item.gear.ammo for item in design.items if item.gear.kind is GearKind.WEAPON}
-    lost = {
-        item.gear.name: item.location
-        for item in design.items
-        if item.gear.kind is GearKind.AMMO and item.gear.ammo not in fired
-    }
-    for name, where in lost.items():
-        yield f"equipment.{where}", f"Nothing fires {name}."
