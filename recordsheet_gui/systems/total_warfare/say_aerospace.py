@@ -104,7 +104,7 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
             no_more(rest)
             return [GoToSpace(unit=unit)]
         case "strike" | "strafe":
-            _no_more(rest)
+            no_more(rest)
             return [BeginRun(unit=unit, run=first.text)]
         case "velocity":
             return [SetVelocity(unit=unit, to=optional_number(rest, 0))]
