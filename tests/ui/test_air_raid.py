@@ -172,8 +172,7 @@ def play(window: MainWindow, picture: Callable[[str], None] = nothing) -> Raid:
     QApplication.processEvents()
     assert (hands.fighter.altitude, hands.fighter.bombs) == (3, {})
     # The last bomb is gone, and what it did is still there to read.
-    hands.until(lambda: panel.pages.currentIndex() == 1)
-    assert "HE Bomb" in panel.results.text
+    hands.until(lambda: panel.pages.currentIndex() == 1 and "HE Bomb" in panel.results.text)
     picture("4 what the bombs did")
     hands.to("physical")
     while window.controller.state.clock.turn == 2:

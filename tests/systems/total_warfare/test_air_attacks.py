@@ -159,7 +159,7 @@ def test_who_attacks_the_ground_is_an_easier_target_to_what_flies() -> None:
     assert roll.side == "above"
 
 
-@pytest.mark.rule("TW-aero-low", "errata-111a")
+@pytest.mark.rule("TW-aero-low", "errata-111a", "errata-135")
 @pytest.mark.parametrize(("altitude", "omni", "more"), [(1, False, 2), (1, True, 1), (2, False, 0)])
 def test_at_altitude_one_others_are_hard_to_see(altitude: int, omni: bool, more: int) -> None:
     game = space(is_omni=omni)
@@ -290,7 +290,7 @@ def test_a_bay_strikes_the_ground_as_one_too() -> None:
     assert game.report("b")["armor"]["CT"] == 60 - (10 + 10 + 5)
 
 
-@pytest.mark.rule("TW-aero-grounded-fire")
+@pytest.mark.rule("TW-aero-grounded-fire", "errata-124")
 def test_on_the_ground_each_weapon_of_a_bay_fires_by_itself() -> None:
     game = Battle(aerospace("dropship"), mech())
     game.do("altitude", to=0)
