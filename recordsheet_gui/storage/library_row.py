@@ -94,6 +94,11 @@ class UnitRow:
         has_value = self.kind in KINDS and KINDS[self.kind].battle_value is not None
         return "unknown" if has_value and self.valued else ""
 
+    @property
+    def task(self) -> str:
+        """The role as lists show it: unit files have words for none."""
+        return "" if self.role.lower() in ("none", "undetermined") else self.role
+
     def as_json(self) -> dict[str, object]:
         """For `recordsheet units --json`."""
         found = {"name": self.name, "kind": self.kind, "systems": self.systems, **asdict(self)}

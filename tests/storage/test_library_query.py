@@ -155,7 +155,7 @@ def test_a_kind_is_found_by_its_words(motor_pool: Library, typed: str, found: st
 
 @pytest.mark.parametrize(
     ("typed", "kind"),
-    [("Starship", "ship"), ("ships", "ship"), ("card", "skirmish"), ("BattleMech", "mech")],
+    [("Starship", "ship"), ("card", "skirmish"), ("BattleMech", "mech"), ("WarShip", "warship")],
 )
 def test_a_kind_of_what_we_ship_is_found_by_its_word(tmp_path: Path, typed: str, kind: str) -> None:
     with Library.open(tmp_path) as shipped:
@@ -163,6 +163,12 @@ def test_a_kind_of_what_we_ship_is_found_by_its_word(tmp_path: Path, typed: str,
         found = [row.name for row in shipped.search(typed)]
     assert wanted
     assert sorted(found) == sorted(wanted)
+
+
+def test_ships_of_all_kinds_are_ships(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as shipped:
+        kinds = {row.kind for row in shipped.search("ships")}
+    assert kinds == {"ship", "dropship", "jumpship", "warship"}
 
 
 def test_every_filter_is_tried_above() -> None:

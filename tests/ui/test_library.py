@@ -292,6 +292,16 @@ def test_each_cell_has_words_for_eyes_and_ears(qtbot: QtBot, tmp_path: Path) -> 
 # -- the window ------------------------------------------------------------------------------
 
 
+def test_tons_are_told_in_thousands_and_no_role_is_a_dash(qtbot: QtBot, tmp_path: Path) -> None:
+    titles = [title for title, _ in COLUMNS]
+    with Library.open(tmp_path) as library:
+        model = UnitsModel(library)
+        model.ask("molniya", Filter())
+        assert model.index(0, titles.index("Tons")).data() == "240,000"
+        model.ask("dragonstar", Filter())
+        assert model.index(0, titles.index("Role")).data() == NOTHING
+
+
 def test_one_finds_units_by_typing_and_by_filters(window: LibraryWindow, qtbot: QtBot) -> None:
     qtbot.keyClicks(window.query, "atlas")
     assert names(window)[0] == "Atlas AS7-D"
@@ -374,7 +384,7 @@ def test_only_columns_that_the_units_have_are_shown(window: LibraryWindow, qtbot
     star = "\u2605"
     window.query.setText("atlas")
     assert window.table.shown_titles()[:5] == [star, "Unit", "Tons", "BV", "Tech"]
-    for word in ("ship", "anvil"):
+    for word in ("klingon", "anvil"):
         window.query.setText(word)
         assert window.table.shown_titles() == [star, "Unit", "Role"]
     window.query.setText("atlas")

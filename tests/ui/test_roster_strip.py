@@ -76,6 +76,18 @@ def test_chips_stand_side_by_side(window: MainWindow, tmp_path: Path, count: int
         assert one.top() == other.top()
 
 
+def test_all_chips_have_their_figures_or_none(window: MainWindow, tmp_path: Path) -> None:
+    deal(window, tmp_path, 7)
+    seen = set()
+    for wide in range(1100, 1500, 7):
+        window.resize(wide, 768)
+        for _ in range(3):
+            QApplication.processEvents()
+        (has_figures,) = {chip.has_figure for chip in chips(window)}
+        seen.add(has_figures)
+    assert seen == {True, False}
+
+
 def test_twelve_units_need_no_scrolling(window: MainWindow, tmp_path: Path) -> None:
     deal(window, tmp_path, 12)
     assert window.roster.area.horizontalScrollBar().maximum() == 0

@@ -23,8 +23,6 @@ from recordsheet_gui.units.kinds import kind_of
 
 MOVEMENT, THRUST = "Movement ", "Thrust "
 """How the lines of a unit begin that say how it moves, and how it flies."""
-NO_ROLES = ("none", "undetermined")
-"""What unit files call the role of a unit that has none."""
 SECOND = 0.9
 """Size of the second line."""
 PAD = 5
@@ -40,7 +38,7 @@ def facts_of(row: UnitRow, design: UnitDesign | None = None, *, has_worth: bool 
     words = [f"{row.tons:,} t"] if row.tons else []
     if row.worth and has_worth:
         words.append(f"BV {row.worth}")
-    words.append("" if row.role.lower() in NO_ROLES else row.role)
+    words.append(row.task)
     if design is not None:
         lines = list(kind_of(design).lines(design))
         if not row.tons and len(lines) > 1:

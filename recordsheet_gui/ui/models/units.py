@@ -347,5 +347,9 @@ def _text(row: UnitRow, column: int) -> str:
         return f"{row.config} omni" if row.is_omni else row.config
     if key == "bv":
         return row.worth
+    if key == "tons" and row.tons:
+        return f"{row.tons:,}"
+    if key == "role":
+        return row.task
     value = getattr(row, key)
     return "" if value == 0 else str(value)

@@ -236,6 +236,9 @@ class Roster(QWidget):
         if len(names) != len(chips) or not chips:
             return
         metrics = QFontMetrics(chips[0].name_font())
+        narrowest = min(chip.width() for chip in chips)
+        for chip in chips:
+            chip.narrowest = narrowest
         room = min(chip.name_room() for chip in chips)
         shown = shortened(names, lambda text: metrics.horizontalAdvance(text) <= room)
         for chip, text in zip(chips, shown, strict=True):

@@ -92,6 +92,8 @@ class UnitChip(QAbstractButton):
         self._pulse = QTimer(self)
         self._pulse.setInterval(PULSE)
         self._pulse.timeout.connect(self._beat)
+        self.narrowest = self.maximumWidth()
+        """Pixels of the narrowest chip of the strip."""
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -241,8 +243,9 @@ class UnitChip(QAbstractButton):
 
     @property
     def has_figure(self) -> bool:
-        """True where there is room for it; it is the first to go."""
-        return self.width() >= self.room(WITH_FIGURE) and self.paper is not None
+        """True where there is room for it, on all chips or none; it is the first to go."""
+        wide = min(self.width(), self.narrowest)
+        return wide >= self.room(WITH_FIGURE) and self.paper is not None
 
     def name_room(self) -> int:
         """Pixels for the name, beside figure and number."""
