@@ -6,7 +6,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.wire import WireError
 from recordsheet_gui.systems.battletech.dispatch import BattleTech
 from recordsheet_gui.systems.battletech.firing import Fire
-from recordsheet_gui.systems.battletech.vehicle.rules import SetAltitude
+from recordsheet_gui.systems.battletech.vehicle.motive import RollMotive
 from recordsheet_gui.systems.total_warfare.mech import CountedMech
 from recordsheet_gui.systems.total_warfare.rules import LATER, TOTAL_WARFARE
 from recordsheet_gui.units.kinds import codec_of
@@ -48,7 +48,7 @@ def test_steps_are_read_with_no_more_rules_than_they_need(game: BattleTech) -> N
     codec = codec_of(game.commands)
     assert codec.command({"do": "fire", "unit": "a", "item": 1}) == Fire(unit=A, item=1)
     assert set(game.rules) == {"mech"}
-    assert codec.command({"do": "altitude", "unit": "a", "to": 2}) == SetAltitude(unit=A, to=2)
+    assert codec.command({"do": "motive", "unit": "a"}) == RollMotive(unit=A)
     assert "vehicle" in game.rules
     assert "building" not in game.rules
 
