@@ -34,6 +34,8 @@ _CLIPS = (9, 7, 5, 4, 3, 2)
 """Letters that are left of a long word which no table shortens, step by step."""
 _LONGEST = 8
 """Of initials, and of a number."""
+BRIEF = 24
+"""Letters of a name that fits into a panel."""
 _SHORT_ANYWAY = 10
 """Letters of a name that fits everywhere."""
 
@@ -41,6 +43,12 @@ _SHORT_ANYWAY = 10
 def gear_names(gear: Gear) -> Forms:
     """What a sheet may call a piece of gear, the longest name first."""
     return bin_names(gear.name) if gear.kind is GearKind.AMMO else piece_names(gear.name)
+
+
+def brief_name(gear: Gear) -> str:
+    """What a list that may not grow wide calls a piece of gear."""
+    forms = gear_names(gear)
+    return next((form for form in forms if len(form) <= BRIEF), forms[-1])
 
 
 @lru_cache(maxsize=2048)

@@ -3,18 +3,23 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 
+from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.ids import Cell, GridKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.aerospace import keys
 from recordsheet_gui.ui.games.battletech.aerospace.bays import BaysPart
+from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.window import MainWindow
 from tests.sheet.aero_sheets import design
 from tests.sheet.sheets import shipped
 from tests.ui.table import click, journal, sheet, spot, wheel
 
+WIDEST_PANEL = 360
+"""Pixels: the sheet has the rest."""
 FIGHTER, SHIP, MECH = UnitId("f"), UnitId("s"), UnitId("m")
 
 
@@ -111,3 +116,27 @@ def test_conditions_are_switched_on_the_sheet(battle: MainWindow) -> None:
         assert key in battle.controller.paper.conditions
         click(battle, spot(battle, TargetKind.CONDITION, condition=key))
         assert key not in battle.controller.paper.conditions
+
+
+def test_long_names_of_bays_leave_the_side_panel_as_narrow_as_it_is(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    units = (
+        UnitSetup(id=SHIP, design=design("warship-molniya-corvette-2951"), side="A"),
+        UnitSetup(id=FIGHTER, design=design("aerospace-fighter-shilone-sl-17"), side="B"),
+    )
+    system = SYSTEMS["total-warfare"]
+    setup = GameSetup(system=system.key, units=units, title="Orbit")
+    assert window.controller.new_game(tmp_path / "orbit.rsgame", system, setup)
+    window.controller.choose_unit(SHIP)
+    window.controller.play(EndPhase())
+    window.controller.play(EndPhase())
+    for _ in range(400):
+        panel = window.findChild(AttackPanel)
+        if panel is not None and panel.lines.lines:
+            break
+        QTest.qWait(5)
+    assert panel is not None
+    words = [line.box.text() for line in panel.lines.lines.values()]
+    assert "3 AR10 FLS" in words
+    assert panel.minimumSizeHint().width() <= WIDEST_PANEL

@@ -46,6 +46,7 @@ from recordsheet_gui.systems.battletech.paper import OUTSIDE_COOLING, OUTSIDE_HE
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.units.gear import Gear, GearKind, Item
+from recordsheet_gui.units.short_names import brief_name
 
 NEW_TURN = RuleId("new-turn")
 WEAPON = RuleId("BT-weapon")
@@ -172,7 +173,8 @@ class AerospaceRules(UnitRules[Aero]):
     @override
     def called(self, view: Aero, items: tuple[int, ...], *, briefly: bool = False) -> str:
         """2 PPC, Medium Laser (NOS); briefly 2 PPC +1 NOS."""
-        names = Counter(view.carried[index].gear.name for index in items)
+        gear = (view.carried[index].gear for index in items)
+        names = Counter(brief_name(one) if briefly else one.name for one in gear)
         told = [name if n == 1 else f"{n} {name}" for name, n in names.items()]
         where = view.anatomy.tag(view.carried[items[0]].location)
         if briefly:

@@ -12,6 +12,7 @@ from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
 from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.gear import Item
+from recordsheet_gui.units.short_names import brief_name
 
 HEAT = "Heat"
 HEADS = (
@@ -124,7 +125,7 @@ class WeaponLines(QWidget):
         for number, (index, item) in enumerate(items.items()):
             where = self.body.tag(item.location) if self.body else item.location
             rear = " (R)" if item.is_rear else ""
-            words = self.names.get(index) or f"{item.gear.name}{rear} {where}"
+            words = self.names.get(index) or f"{brief_name(item.gear)}{rear} {where}"
             line = WeaponLine(item, words, grid, 1 + 2 * number, is_hot=is_hot)
             line.box.toggled.connect(lambda on, index=index: self.picked.emit(index, on))
             line.choice.changed.connect(self.set_anew)
