@@ -75,7 +75,8 @@ def test_velocity_altitude_and_fuel_move_under_hand_and_wheel(battle: MainWindow
     click(battle, spot(battle, TargetKind.TRACK, track=keys.AIR))
     wheel(battle, spot(battle, TargetKind.TRACK, track=keys.ALTITUDE), 1)
     tracks = battle.controller.paper.tracks
-    wanted = {keys.VELOCITY: 1, keys.FUEL: 399, keys.AIR: 1, keys.ALTITUDE: 1}
+    # Whoever comes into the air by hand flies at altitude 5.
+    wanted = {keys.VELOCITY: 1, keys.FUEL: 399, keys.AIR: 1, keys.ALTITUDE: 6}
     assert {track: tracks[track] for track in wanted} == wanted
 
 
