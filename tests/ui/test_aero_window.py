@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from recordsheet_gui.core.commands import EndPhase
@@ -141,3 +142,82 @@ def test_long_names_of_bays_leave_the_side_panel_as_narrow_as_it_is(
     words = [line.box.text() for line in panel.lines.lines.values()]
     assert "3 AR10 FLS" in words
     assert panel.minimumSizeHint().width() <= WIDEST_PANEL
+
+
+def attack_panel(window: MainWindow, tmp_path: Path, *stems: str) -> AttackPanel:
+    """The first unit attacks the second, in the phase of weapons."""
+    units = tuple(
+        UnitSetup(
+            id=unit,
+            design=shipped(stem) if unit == MECH else design(stem),
+            side="B" if unit != SHIP else "A",
+        )
+        for unit, stem in zip((SHIP, FIGHTER, MECH), stems, strict=False)
+    )
+    system = SYSTEMS["total-warfare"]
+    setup = GameSetup(system=system.key, units=units, title="Orbit")
+    assert window.controller.new_game(tmp_path / "orbit.rsgame", system, setup)
+    window.controller.choose_unit(SHIP)
+    window.controller.play(EndPhase())
+    window.controller.play(EndPhase())
+    for _ in range(400):
+        panel = window.findChild(AttackPanel)
+        if panel is not None and panel.lines.lines:
+            break
+        QTest.qWait(5)
+    assert panel is not None
+    return panel
+
+
+THREE = ("dropship-union-2708", "aerospace-fighter-shilone-sl-17", "atlas-as7-d")
+
+
+def number(panel: AttackPanel) -> int:
+    """What the first weapon that can fire needs."""
+    asked = next(line.asked for line in panel.lines.lines.values() if line.asked.question)
+    assert asked.question is not None
+    assert asked.question.target is not None
+    return asked.question.target.value
+
+
+def test_who_flies_shoots_through_hexes_of_air_and_screens(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    panel = attack_panel(window, tmp_path, *THREE)
+    panel.target.setCurrentIndex(panel.target.findData(FIGHTER))
+    QTest.mouseClick(panel.more, Qt.MouseButton.LeftButton)
+    before = number(panel)
+    for word, hexes in (("atmosphere", 2), ("screen", 1)):
+        assert panel.counts[word].isVisible()
+        panel.counts[word].setFocus()
+        for _ in range(hexes):
+            QTest.keyClick(panel.counts[word], Qt.Key.Key_Up)
+    assert number(panel) == before + 6
+    assert "(2 set)" in panel.more.text()
+
+
+def test_woods_and_cover_are_offered_on_the_ground_only(window: MainWindow, tmp_path: Path) -> None:
+    panel = attack_panel(window, tmp_path, *THREE)
+    QTest.mouseClick(panel.more, Qt.MouseButton.LeftButton)
+    on_ground = (panel.cover, panel.moved, panel.hexes, panel.water)
+    for target, is_ground in ((FIGHTER, False), (MECH, True), (FIGHTER, False)):
+        panel.target.setCurrentIndex(panel.target.findData(target))
+        shown = {word: panel.counts[word].isVisible() for word in panel.counts}
+        assert {word for word, seen in shown.items() if seen} == (
+            {"light_woods", "heavy_woods", "smoke", "heavy_smoke"}
+            if is_ground
+            else {"atmosphere", "screen"}
+        )
+        assert {field.isVisible() for field in on_ground} == {is_ground}
+
+
+def test_woods_that_are_hidden_do_not_count(window: MainWindow, tmp_path: Path) -> None:
+    panel = attack_panel(window, tmp_path, *THREE)
+    panel.target.setCurrentIndex(panel.target.findData(MECH))
+    panel.counts["light_woods"].setValue(2)
+    panel.moved.setCurrentIndex(panel.moved.findData("run"))
+    panel.target.setCurrentIndex(panel.target.findData(FIGHTER))
+    attack = panel._attack([])
+    assert (attack.terrain, attack.attacker_moved) == ((), None)
+    panel.target.setCurrentIndex(panel.target.findData(MECH))
+    assert panel.counts["light_woods"].value() == 2

@@ -399,6 +399,10 @@ class UnitRules(UnitSheets[V]):
         """How it may attack such a target from the air, by word; nothing where it does not."""
         return ()
 
+    def meets_in_flight(self, view: V, target: View) -> bool:
+        """True where both fly: nothing that stands on the ground is between them."""
+        return False
+
     def own_parts(self, view: V, target: View) -> tuple[Part, ...]:
         """What its own place adds to shots at such a target."""
         return ()

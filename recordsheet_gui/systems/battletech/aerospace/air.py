@@ -108,6 +108,11 @@ class Approach:
         return (Part(label=f"{band} range", value=value, rule=RANGE),) if value else ()
 
 
+def both_fly(own: Aero, target: View) -> bool:
+    """True in space and in the air, where neither woods nor cover count."""
+    return not own.is_grounded and isinstance(target, Aero) and not target.is_grounded
+
+
 def approach(
     draft: Draft, command: Command, unit: UnitId, own: Aero, target: View, run: str, hexes: int
 ) -> Approach | None:
@@ -115,7 +120,8 @@ def approach(
     name = own.design.name
     if own.is_grounded:
         return None
-    if isinstance(target, Aero) and not target.is_grounded:
+    if both_fly(own, target):
+        assert isinstance(target, Aero)
         if (own.altitude is None) != (target.altitude is None):
             words = f"{name} and {target.design.name} are not both in space or both in the air."
             draft.forbid(command, "height", words, unit)

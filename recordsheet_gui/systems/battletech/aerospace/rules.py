@@ -156,6 +156,10 @@ class AerospaceRules(UnitRules[Aero]):
         return air.runs(view, target)
 
     @override
+    def meets_in_flight(self, view: Aero, target: View) -> bool:
+        return air.both_fly(view, target)
+
+    @override
     def own_parts(self, view: Aero, target: View) -> tuple[Part, ...]:
         return tuple(air.grounded_parts(view, target))
 

@@ -31,7 +31,7 @@ from recordsheet_gui.core.offers import Setting
 from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.session import Record
-from recordsheet_gui.systems.battletech.attacks import Attack, Circumstances, WeaponChoice
+from recordsheet_gui.systems.battletech.attacks import HAZE, Attack, Circumstances, WeaponChoice
 from recordsheet_gui.systems.battletech.dispatch import PHASES, BattleTech
 from recordsheet_gui.systems.battletech.game import SIDES
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
@@ -42,6 +42,7 @@ from recordsheet_gui.ui.games.battletech.front import (
     attack_settings,
     can,
     is_hot,
+    meets_in_flight,
     names,
     physical_attacks,
     physical_settings,
@@ -88,6 +89,8 @@ COUNTS = {
     "heavy_smoke": "heavy smoke",
 }
 """Terrain that counts hex by hex."""
+BETWEEN = dict(zip(HAZE, ("atmosphere", "screens"), strict=True))
+"""The same between two that fly, where nothing else is in the way."""
 COVERS = (("", "no cover"), ("partial_cover", "partial"), ("water_cover", "by water"))
 """Few letters, because the panel is narrow."""
 
@@ -136,6 +139,8 @@ class AttackPanel(QWidget):
         self._is_beginning = False
         self._kept: dict[UnitId, _Kept] = {}
         self._said = ""
+        self._in_flight = False
+        """Attacker and target both fly: what stands on the ground does not count."""
         self._fired_at = 0
         """The step whose results are shown."""
         self.target = Names()
@@ -155,7 +160,7 @@ class AttackPanel(QWidget):
         self.jumped = QCheckBox("jumped")
         self.other = QSpinBox()
         self.other.setRange(-10, 10)
-        self.counts = {word: CountBox(MOST_WOODS) for word in COUNTS}
+        self.counts = {word: CountBox(MOST_WOODS) for word in (*COUNTS, *BETWEEN)}
         for word, box in self.counts.items():
             box.setAccessibleName(word.replace("_", " "))
         self.cover = Names()
@@ -258,15 +263,17 @@ class AttackPanel(QWidget):
         row.addWidget(self.side, 1)
         grid.addWidget(QLabel("Range"), 1, 0)
         grid.addLayout(row, 1, 1)
-        row = QHBoxLayout()
+        self.woods = (QLabel("Woods"), QWidget())
+        row = QHBoxLayout(self.woods[1])
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GAP - 2)
         for word in ("light_woods", "heavy_woods"):
             row.addWidget(QLabel(COUNTS[word]))
             row.addWidget(self.counts[word])
         self.cover.setAccessibleName("Cover")
         row.addWidget(self.cover, 1)
-        grid.addWidget(QLabel("Woods"), 2, 0)
-        grid.addLayout(row, 2, 1)
+        for column, widget in enumerate(self.woods):
+            grid.addWidget(widget, 2, column)
         return grid
 
     def _rest(self) -> QWidget:
@@ -275,7 +282,7 @@ class AttackPanel(QWidget):
         self.more.setAutoRaise(True)
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.seldom = QWidget()
-        form = QFormLayout(self.seldom)
+        form = self.form = QFormLayout(self.seldom)
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(3)
         form.addRow(self.options)
@@ -292,6 +299,15 @@ class AttackPanel(QWidget):
             smoke.addWidget(self.counts[word])
         smoke.addWidget(self.water)
         form.addRow("Smoke", smoke)
+        haze = QHBoxLayout()
+        for word, words in BETWEEN.items():
+            haze.addWidget(QLabel(words))
+            haze.addWidget(self.counts[word])
+            self.counts[word].setToolTip("+2 for each hex" if word == HAZE[0] else "+2 for each")
+        haze.addStretch()
+        form.addRow("Through", haze)
+        self._on_ground: tuple[QComboBox | QHBoxLayout, ...] = (self.moved, row, smoke)
+        self._between = haze
         form.addRow("Other", self.other)
         self.seldom.hide()
         both = QWidget()
@@ -565,6 +581,7 @@ class AttackPanel(QWidget):
             self._show_results()
         self._list_targets(self.target.currentData())
         self._list_sides()
+        self._clear_the_way()
         if physical_attacks(controller) != self._titles:
             self._list_physical()
         has_body = strike_type(controller) is not None and bool(self.physical)
@@ -613,6 +630,17 @@ class AttackPanel(QWidget):
         self.with_body.setToolTip(words)
         self.with_body.setAccessibleName(words)
 
+    def _clear_the_way(self) -> None:
+        """Woods, cover and steps are for the ground, hexes of air and screens for those who fly."""
+        target = self.target.currentData()
+        flies = target is not None and meets_in_flight(self._controller, UnitId(target))
+        self._in_flight = flies
+        for widget in self.woods:
+            widget.setVisible(not flies)
+        for field in self._on_ground:
+            self.form.setRowVisible(field, not flies)
+        self.form.setRowVisible(self._between, flies)
+
     def _list_sides(self) -> None:
         """From where the target can be struck: most have four sides, large ones more."""
         target = self.target.currentData()
@@ -634,13 +662,18 @@ class AttackPanel(QWidget):
 
     def _count_seldom(self) -> None:
         """What is folded away still counts, and says so."""
-        smoke = (self.counts["smoke"].value(), self.counts["heavy_smoke"].value())
-        numbers = (self.moved.currentIndex(), self.hexes.value() + 1, self.other.value(), *smoke)
+        folded = BETWEEN if self._in_flight else ("smoke", "heavy_smoke")
+        numbers = (self.other.value(), *(self.counts[word].value() for word in folded))
         ticks = (self.jumped.isChecked(), self.water.isChecked())
+        steps = (self.moved.currentIndex(), self.hexes.value() + 1, *ticks)
         forms = self.blows if self.with_body.isChecked() else self.options
-        count = sum(map(bool, (*numbers, *ticks))) + len(forms.values())
+        count = sum(map(bool, numbers if self._in_flight else (*numbers, *steps))) + len(
+            forms.values()
+        )
         told = f" ({count} set)" if count else ""
         words = "Aim, indirect, movement, smoke, water"
+        if self._in_flight:
+            words = "Atmosphere, screens, other modifiers"
         if self.with_body.isChecked():
             is_body = strike_type(self._controller) is PhysicalAttack
             words = "Limb, level, movement, smoke, water" if is_body else "Other modifiers"
@@ -750,14 +783,18 @@ class AttackPanel(QWidget):
     def _circumstances(self) -> _Circumstances:
         # Nothing can be pressed here without a target.
         assert self.attacker is not None
+        walks = not self._in_flight
+        hexes = self.hexes.value()
+        # What is hidden counts for nothing, and is there again for a target on the ground.
+        terrain = tuple(word for word in self._terrain() if (word in BETWEEN) is not walks)
         return {
             "attacker": self.attacker,
             "target": UnitId(self.target.currentData()),
             "side": self._sides[self.side.currentIndex()],
-            "attacker_moved": self.moved.currentData() or None,
-            "target_hexes": self.hexes.value() if self.hexes.value() >= 0 else None,
-            "target_jumped": True if self.jumped.isChecked() else None,
-            "terrain": self._terrain(),
+            "attacker_moved": (self.moved.currentData() or None) if walks else None,
+            "target_hexes": hexes if walks and hexes >= 0 else None,
+            "target_jumped": True if walks and self.jumped.isChecked() else None,
+            "terrain": terrain,
             "other": self.other.value(),
         }
 

@@ -100,6 +100,16 @@ def physical_settings(controller: Controller) -> tuple[Setting, ...]:
     return rules.physical_settings(rules.look(controller.state, controller.unit))
 
 
+def meets_in_flight(controller: Controller, target: UnitId) -> bool:
+    """True where the unit in front and its target both fly."""
+    system = controller.system if controller.game is not None else None
+    if not isinstance(system, BattleTech) or controller.unit is None:
+        return False
+    state = controller.state
+    rules = system.rules_of(state, controller.unit)
+    return rules.meets_in_flight(rules.look(state, controller.unit), system.look(state, target))
+
+
 def attack_settings(controller: Controller, target: UnitId) -> tuple[Setting, ...]:
     """What an attack by the unit in front may be beside the usual."""
     # The rules of attacks are for who attacks; the sheet does not wait for them.
