@@ -23,6 +23,7 @@ from recordsheet_gui.ui.games.battletech.aerospace.figure import AeroFigurePart,
 from recordsheet_gui.ui.games.battletech.aerospace.flight import FlightPart
 from recordsheet_gui.ui.games.battletech.aerospace.state import AeroConditionsPart
 from recordsheet_gui.ui.games.battletech.aerospace.stores import StoresPart
+from recordsheet_gui.ui.games.battletech.aerospace.systems import bay_names
 from recordsheet_gui.ui.games.battletech.aerospace.tables import AeroHitsPart
 from recordsheet_gui.ui.games.battletech.aerospace.weapons import AeroWeaponsPart
 from recordsheet_gui.ui.games.battletech.vehicle.tables import TablePart
@@ -37,6 +38,7 @@ from recordsheet_gui.ui.scene.text import POINT, inked
 from recordsheet_gui.ui.theme import PRINT
 from recordsheet_gui.units.aerospace.design import AerospaceDesign, BayedDesign
 from recordsheet_gui.units.aerospace.facts import SI
+from recordsheet_gui.units.described import Bay
 from tests.sheet.aero_sheets import HARD, SHIPPED, battered, design, fresh
 from tests.sheet.sheets import SYSTEM, UNIT
 from tests.ui import test_paper, test_play_layout
@@ -238,6 +240,12 @@ def test_every_roll_has_its_place_in_the_hit_table(qtbot: QtBot, name: str) -> N
     (part,) = [part for part in scene.parts if isinstance(part, AeroHitsPart)]
     rolls = [int(row.removeprefix("hits: ").partition(" |")[0]) for row in part.describe()[1:]]
     assert rolls == list(range(2, 13))
+
+
+def test_a_repair_facility_is_told_in_tons() -> None:
+    for kind in ("navalrepairpressurized", "navalrepairunpressurized", "reinforcedrepairfacility"):
+        assert all(name.endswith(" 75,000 t") for name in bay_names(Bay(kind=kind, size=75_000)))
+    assert bay_names(Bay(kind="asfbay", size=6))[0] == "Fighters 6"
 
 
 def test_a_plane_starts_in_the_air_and_a_fighter_in_space(qtbot: QtBot) -> None:

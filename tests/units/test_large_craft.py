@@ -12,7 +12,7 @@ from recordsheet_gui.units.aerospace.design import (
     StationDesign,
     WarShipDesign,
 )
-from recordsheet_gui.units.aerospace.text import lines
+from recordsheet_gui.units.aerospace.text import lines, room
 from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.gear import Gear
 from tests.blk import blk
@@ -256,3 +256,17 @@ def test_drive_and_sail_are_told_where_there_are_any() -> None:
 def test_a_ship_without_weapons_has_no_list_of_bays() -> None:
     assert not any("S/M/L/E" in line for line in told(SHIPPED["Monolith Jumpship (2776)"]))
     assert any("S/M/L/E" in line for line in told(UNION))
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("navalrepairpressurized", "repair facility, pressurized 75000t"),
+        ("navalrepairunpressurized", "repair facility, unpressurized 75000t"),
+        ("reinforcedrepairfacility", "repair facility, reinforced 75000t"),
+        ("cargobay", "cargo 75000t"),
+        ("asfbay", "fighters 75000"),
+    ],
+)
+def test_room_for_ships_and_cargo_is_told_in_tons(kind: str, words: str) -> None:
+    assert room(kind, 75_000) == words

@@ -3,7 +3,13 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
+from recordsheet_gui.core.commands import (
+    Command,
+    MarkBoxes,
+    MoveTrack,
+    SetCondition,
+    UnmarkBoxes,
+)
 from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.core.state import GameState
@@ -44,6 +50,7 @@ WORDS: Mapping[str, str] = {
     "10 at nos": "10 points to the nose itself; also lw, right wing, aft and so on",
     "10": "10 points from the front",
     "lrm20 aft": "a weapon, its cluster roll and a location for each group",
+    "10 si": "10 boxes of structural integrity, without a roll",
     "4 capital nose": "capital damage: ten points each",
     "crit engine": "the check of 8+ for a system; crit engine 1 hits it for certain",
     "crit nos": "the same for a location: its system is chosen",
@@ -53,6 +60,8 @@ WORDS: Mapping[str, str] = {
     "velocity 6": "how fast it flies",
     "fly velocity 8": "a move and its thrust; also altitude 4, left 1, right 2, over 2, hover",
     "thrust 4": "thrust of the turn, with the fuel that it takes",
+    "fuel 20": "set the fuel; fuel -20 spends, fuel +20 takes on more",
+    "evade": "it evades until the end of the turn; evade off takes it back",
     "land clear": "the landing roll, with the ground in the path; land alone is a runway",
     "liftoff": "leave the ground; liftoff up is straight up, with a roll",
     "crash": "it comes down on the ground",
@@ -112,6 +121,13 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
             return [_fly(unit, rest, end)]
         case "thrust":
             return [SpendThrust(unit=unit, spend=optional_number(rest, 1))]
+        case "fuel":
+            return [_fuel(view, unit, rest, end)]
+        case "evade" | "evading":
+            no_more(rest[1:])
+            if rest and rest[0].text != "off":
+                raise unknown(rest[0], "off, or nothing")
+            return [SetCondition(unit=unit, name=keys.EVADING, on=not rest)]
         case "jump":
             no_more(rest)
             return [Jump(unit=unit)]
@@ -135,6 +151,8 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
             return [_fire(view, unit, rest, end)]
         case "mark" | "restore":
             return [_by_hand(view, unit, first, rest, end)]
+        case _ if first.text.isdecimal() and [word.text.upper() for word in rest] == [SI]:
+            return [MarkBoxes(unit=unit, grid=keys.STRUCTURE, boxes=small(first))]
         case _:
             return _hits(view, unit, words)
 
@@ -244,6 +262,18 @@ def _heat(unit: UnitId, words: Sequence[Word], end: int) -> SetHeat:
     if re.fullmatch(r"[+-]\d{1,4}", text):
         return SetHeat(unit=unit, add=int(text))
     return SetHeat(unit=unit, to=optional_number(words, 0))
+
+
+def _fuel(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> MoveTrack:
+    """Set, or with a sign what is spent or taken on; ships have millions of points."""
+    if not words:
+        raise SayError("How much? fuel 20, or fuel -20.", end, end)
+    no_more(words[1:])
+    text = words[0].text
+    if not re.fullmatch(r"[+-]?\d{1,8}", text):
+        raise unknown(words[0], "an amount of fuel such as 20 or -20")
+    now = view.paper.tracks.get(keys.FUEL, 0) if text[0] in "+-" else 0
+    return MoveTrack(unit=unit, track=keys.FUEL, to=max(0, now + int(text)))
 
 
 COUNTS = ("velocity", "altitude", "left", "right", "free", "over", "hexes", "thrust")

@@ -60,8 +60,13 @@ def weight(tons: float) -> str:
 
 def room(kind: str, size: float) -> str:
     """What has room in a bay, and how much of it."""
-    is_by_ton = kind.endswith(("cargobay", "quarters", "troopspace"))
-    return f"{ROOMS.get(kind, kind)} {plain(size):g}{'t' if is_by_ton else ''}"
+    return f"{ROOMS.get(kind, kind)} {plain(size):g}{'t' if is_by_ton(kind) else ''}"
+
+
+def is_by_ton(kind: str) -> bool:
+    """True for room that is counted in tons; other bays count what stands in them."""
+    is_for_ships = "navalrepair" in kind or kind.endswith("repairfacility")
+    return is_for_ships or kind.endswith(("cargobay", "quarters", "troopspace"))
 
 
 def bay_line(bay: Bay) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import NoteWritten
@@ -21,7 +22,7 @@ from tests.mechs import mech
 
 SAID = (
     *("damage", "weapon", "location", "side", "scale", "system", "hits", "to", "add", "modifier"),
-    *("grid", "boxes", "spend"),
+    *("grid", "boxes", "spend", "track", "name", "on"),
 )
 
 
@@ -73,6 +74,14 @@ def told(game: Game, text: str) -> str:
         ("fire medium laser rwg", "fire weapon=Medium Laser location=RWG"),
         ("mark 3 nos", "mark grid=NOS/armor boxes=3"),
         ("mark 1 si", "mark grid=SI/structure boxes=1"),
+        ("10 si", "mark grid=SI/structure boxes=10"),
+        ("fuel 20", "track to=20 track=fuel"),
+        ("fuel 20000", "track to=20000 track=fuel"),
+        ("fuel -20", "track to=380 track=fuel"),
+        ("fuel +20", "track to=420 track=fuel"),
+        ("fuel -401", "track track=fuel"),
+        ("evade", "condition name=evading on=True"),
+        ("evade off", "condition name=evading"),
         ("restore 1 avionics", "unmark grid=avionics/critical boxes=1"),
     ],
 )
@@ -84,7 +93,8 @@ def test_lines_that_a_fighter_understands(text: str, commands: str) -> None:
     "text",
     ["10 ct", "10 nose left", "5 5 nose left aft", "crit", "crit 2", "crit gyro", "tea", "heat",
      "heat warm", "altitude high", "control tea", "fire", "fire tea", "mark nos", "mark 2 hull",
-     "space now", "mark 1 crew", "lrm20 nose aft", "altitude 5 6"],
+     "space now", "mark 1 crew", "lrm20 nose aft", "altitude 5 6",
+     "fuel", "fuel tea", "fuel 5 6", "evade now", "evade off now", "10 si aft", "ten si"],
 )  # fmt: skip
 def test_lines_that_it_does_not(text: str) -> None:
     with pytest.raises(SayError):
@@ -98,6 +108,20 @@ def test_what_it_does_not_understand_says_what_it_would() -> None:
     with pytest.raises(SayError) as refused:
         told(Game(aerospace("warship")), "crit fcs")
     assert "cic" in str(refused.value)
+
+
+def test_fuel_structure_and_evading_that_were_said_stand_on_the_sheet() -> None:
+    game = Game(aerospace())
+    for line in ("fuel 30", "fuel -10", "2 si", "evade"):
+        for command in understand(game.session, A, line):
+            game.session.handle(command, NoAnswers())
+    unit = game.unit()
+    assert unit.tracks[TrackKey("fuel")] == 20
+    assert game.report()["si"] == 6 - 2
+    assert "evading" in unit.conditions
+    (command,) = understand(game.session, A, "evade off")
+    game.session.handle(command, NoAnswers())
+    assert "evading" not in game.unit().conditions
 
 
 @pytest.mark.parametrize("kind", ALL)

@@ -15,7 +15,7 @@ from recordsheet_gui.ui.games.battletech.vehicle.ticks import (
 )
 from recordsheet_gui.ui.scene.target import NO, YES, Count, Spoken, Target, TargetKind
 from recordsheet_gui.units.aerospace.design import AerospaceDesign, CapitalDesign
-from recordsheet_gui.units.aerospace.text import ROOMS
+from recordsheet_gui.units.aerospace.text import ROOMS, is_by_ton
 from recordsheet_gui.units.described import DOCKING_COLLAR, Bay
 from recordsheet_gui.units.described_record import plain
 
@@ -116,8 +116,7 @@ def _rows(unit: UnitState, design: AerospaceDesign, sign: Signed) -> Iterator[Ti
 def bay_names(bay: Bay) -> tuple[str, ...]:
     """What has room in a bay, and how much of it."""
     word = ROOMS.get(bay.kind, bay.kind)
-    is_by_ton = bay.kind.endswith(("cargobay", "quarters", "troopspace"))
-    size = f"{plain(bay.size):,}{' t' if is_by_ton else ''}"
+    size = f"{plain(bay.size):,}{' t' if is_by_ton(bay.kind) else ''}"
     name = word[:1].upper() + word[1:]
     if word.startswith("'"):
         name = word
