@@ -112,15 +112,19 @@ def test_what_it_does_not_understand_says_what_it_would() -> None:
 
 def test_fuel_structure_and_evading_that_were_said_stand_on_the_sheet() -> None:
     game = Game(aerospace())
+
+    def say(line: str) -> None:
+        (command,) = understand(game.session, A, line)
+        assert isinstance(command, Command)
+        game.session.handle(command, NoAnswers())
+
     for line in ("fuel 30", "fuel -10", "2 si", "evade"):
-        for command in understand(game.session, A, line):
-            game.session.handle(command, NoAnswers())
+        say(line)
     unit = game.unit()
     assert unit.tracks[TrackKey("fuel")] == 20
     assert game.report()["si"] == 6 - 2
     assert "evading" in unit.conditions
-    (command,) = understand(game.session, A, "evade off")
-    game.session.handle(command, NoAnswers())
+    say("evade off")
     assert "evading" not in game.unit().conditions
 
 
