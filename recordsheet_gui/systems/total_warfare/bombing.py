@@ -30,6 +30,8 @@ STEERED = "Laser-Guided Bomb"
 WIDE = "Cluster Bomb"
 """Bursts over the hexes around as well."""
 TITLES: Mapping[str, str] = {air.DIVE: "Dive bombing", air.BOMB: "Altitude bombing"}
+AHEAD = ("ahead to the left", "straight ahead", "ahead to the right")
+"""Where bombs from altitude scatter, two faces of the die each: they fly on with their carrier."""
 MOST = 20
 
 
@@ -60,6 +62,7 @@ class RollBomb(AttackRoll):
     count: int
     side: str
     number: Number
+    attack: str = air.DIVE
 
     @property
     @override
@@ -122,6 +125,7 @@ def drop(draft: Draft, game: BattleTechGame, command: attacks.Circumstances) -> 
             count=count,
             side=command.side,
             number=number,
+            attack=command.attack,
         )
         draft.owe(roll, BOMB, unit=unit, why=f"at {target.design.name}")
 
@@ -170,8 +174,9 @@ def roll(draft: Draft, command: RollBomb) -> None:
             words = f"{what}: all hexes around are struck as well, {POINTS[WIDE]} points each"
             draft.remark(words, Cause(rule=BOMB), command.unit)
         return
-    (way,) = draft.roll(1, 6, f"{what}: scatters to", SCATTER, unit=command.unit)
-    words = f"{what}: {counted(missed, 'hex')} off, in direction {way}"
+    (face,) = draft.roll(1, 6, f"{what}: scatters to", SCATTER, unit=command.unit)
+    way = AHEAD[(face - 1) // 2] if command.attack == air.BOMB else f"in direction {face}"
+    words = f"{what}: {counted(missed, 'hex')} off, {way}"
     draft.remark(words, Cause(rule=SCATTER), command.unit)
 
 

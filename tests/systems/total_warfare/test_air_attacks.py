@@ -467,6 +467,16 @@ def test_a_helicopter_in_the_air_is_struck_as_if_on_the_ground() -> None:
     assert game.parts()["striking"] == 2
 
 
+@pytest.mark.rule("TW-aero-strafing")
+@pytest.mark.parametrize(("altitude", "more"), [(1, {"altitude 1": 2}), (2, {})])
+def test_who_strafes_at_altitude_1_hardly_sees_its_targets(
+    altitude: int, more: dict[str, int]
+) -> None:
+    game = raid(altitude=altitude)
+    parts = game.parts(run="strafe")
+    assert parts == {"gunnery": 4, "strafing": 4, **more}
+
+
 @pytest.mark.rule("TW-aero-run")
 def test_the_ground_is_struck_with_the_damage_of_the_ground_at_short_range() -> None:
     game = raid()
@@ -544,7 +554,35 @@ def test_bombs_from_altitude_roll_and_scatter_one_by_one() -> None:
     game.do("bombs", load={"C": 2})
     rolls = bombs(game, rolls=[[6, 6], [3, 4], [5, 5], [2]], attack="bomb", count=2)
     assert [roll.number.value for roll in rolls] == [4 + 2 + 6] * 2
-    assert any("2 hexes off, in direction 2" in note for note in game.notes())
+    assert any("2 hexes off, ahead to the left" in note for note in game.notes())
+
+
+@pytest.mark.rule("TW-aero-scatter")
+@pytest.mark.parametrize(
+    ("face", "way"),
+    [
+        (1, "ahead to the left"),
+        (2, "ahead to the left"),
+        (3, "straight ahead"),
+        (4, "straight ahead"),
+        (5, "ahead to the right"),
+        (6, "ahead to the right"),
+    ],
+)
+def test_bombs_from_altitude_never_fall_behind_the_flight(face: int, way: str) -> None:
+    game = raid(altitude=6)
+    game.do("bombs", load={"HE": 1})
+    bombs(game, rolls=[[5, 6], [face]], attack="bomb")
+    assert any(f"1 hex off, {way}" in note for note in game.notes())
+
+
+@pytest.mark.rule("TW-aero-scatter")
+@pytest.mark.parametrize("face", [1, 6])
+def test_bombs_of_a_dive_scatter_to_any_side(face: int) -> None:
+    game = raid(altitude=5)
+    game.do("bombs", load={"HE": 2})
+    bombs(game, rolls=[[1, 2], [face]], attack="dive", count=2)
+    assert any(f"3 hexes off, in direction {face}" in note for note in game.notes())
 
 
 @pytest.mark.rule("TW-aero-guided-bomb")

@@ -135,8 +135,12 @@ def approach(
         raise RuleError("run", f'Weapons strike or strafe, they do not "{run}".')
     fly(draft, command, unit, own, run)
     label = "strafing" if run == STRAFE else "striking"
-    part = Part(label=label, value=RUNS[run].to_hit, rule=RUN)
-    return Approach(hexes=0, in_air=False, run=run, parts=(part,), by_value=own.design.is_large)
+    parts = [Part(label=label, value=RUNS[run].to_hit, rule=RUN)]
+    if run == STRAFE and own.altitude == 1:
+        parts.append(Part(label="altitude 1", value=2, rule=STRAFING))
+    return Approach(
+        hexes=0, in_air=False, run=run, parts=tuple(parts), by_value=own.design.is_large
+    )
 
 
 def begin(draft: Draft, own: Aero, command: BeginRun) -> None:

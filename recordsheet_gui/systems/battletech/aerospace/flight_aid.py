@@ -38,10 +38,10 @@ RANDOM = (
     ("6", "two hexsides right"),
 )
 GROUND = (
-    ("Strafing", f"1{DASH}3", "+4", "energy weapons, each hex in line"),
+    ("Strafing", f"1{DASH}3", "+4, at 1 +6", "energy weapons, each hex in line"),
     ("Striking", f"2{DASH}5", "+2", f"one target; altitude {MINUS}1"),
     ("Dive-bombing", f"3{DASH}5", "+2", f"one hex; altitude {MINUS}2"),
-    ("Altitude bombing", "any", "+2 and altitude", "each bomb rolls and scatters"),
+    ("Altitude bombing", "any", "+2 and altitude", "each bomb rolls and scatters ahead"),
 )
 """Attacks on the ground: altitude, to hit, what is struck."""
 
