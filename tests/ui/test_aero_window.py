@@ -221,3 +221,32 @@ def test_woods_that_are_hidden_do_not_count(window: MainWindow, tmp_path: Path) 
     assert (attack.terrain, attack.attacker_moved) == ((), None)
     panel.target.setCurrentIndex(panel.target.findData(MECH))
     assert panel.counts["light_woods"].value() == 2
+
+
+def test_expected_damage_is_told_on_the_scale_of_the_target(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    panel = attack_panel(window, tmp_path, "warship-molniya-corvette-2951", THREE[1])
+    told = {line.box.text(): line.asked.expected for line in panel.lines.lines.values()}
+    # 20 capital points at 8+, and 40 of the usual ones at 3+.
+    assert told["2 NAC/10 NOS"] == pytest.approx(200 * 15 / 36)
+    assert told["4 ER Large Laser NOS"] == pytest.approx(40 * 35 / 36)
+    window.controller.choose_unit(FIGHTER)
+    told = {line.box.text(): line.asked.expected for line in panel.lines.lines.values()}
+    # 8 points are one capital point.
+    assert 0 < told["Large Laser NOS"] <= 1
+
+
+def test_bays_that_look_aft_say_so(window: MainWindow, tmp_path: Path) -> None:
+    panel = attack_panel(window, tmp_path, *THREE)
+    words = [line.box.text() for line in panel.lines.lines.values()]
+    assert {"Large Laser +2 RS", "Large Laser +2 RS (R)"} <= {*words}
+    assert len({*words}) == len(words)
+
+
+def test_heat_of_bays_is_told_before_they_fire(window: MainWindow, tmp_path: Path) -> None:
+    panel = attack_panel(window, tmp_path, *THREE)
+    panel.target.setCurrentIndex(panel.target.findData(FIGHTER))
+    lines = {line.box.text(): line.box for line in panel.lines.lines.values()}
+    QTest.mouseClick(lines["2 LRM 20 NOS"], Qt.MouseButton.LeftButton)
+    assert "heat +12, then <b>0</b>" in panel.sums.text()

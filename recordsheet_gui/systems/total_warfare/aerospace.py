@@ -192,6 +192,11 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
         return command
 
     @override
+    def points(self, draft: Draft, command: TakeHit) -> int:
+        view = self.look(draft.state, command.unit)
+        return damage.scaled(view, command.damage or 0, command.scale)
+
+    @override
     def grouped(
         self, draft: Draft, view: Aero, command: TakeHit, gear: Gear, hit: int
     ) -> list[int] | None:

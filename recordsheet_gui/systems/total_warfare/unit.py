@@ -204,7 +204,11 @@ class CountedRules(UnitRules[V]):
         """The points of all groups."""
         self.weapon_hit(draft, unit, shot)
         owed = (event.command for event in draft.events if isinstance(event, Owed))
-        return sum(hit.damage or 0 for hit in owed if isinstance(hit, TakeHit))
+        return sum(self.points(draft, hit) for hit in owed if isinstance(hit, TakeHit))
+
+    def points(self, draft: Draft, command: TakeHit) -> int:
+        """Those of a hit on the scale of the unit that it strikes."""
+        return self.scaled(draft, command).damage or 0
 
     def check_ams(self, draft: Draft, command: TakeHit, gear: Gear) -> None:
         """Refused where no anti-missile system that is called upon can engage."""

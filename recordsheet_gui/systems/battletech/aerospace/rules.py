@@ -180,7 +180,10 @@ class AerospaceRules(UnitRules[Aero]):
         gear = (view.carried[index].gear for index in items)
         names = Counter(brief_name(one) if briefly else one.name for one in gear)
         told = [name if n == 1 else f"{n} {name}" for name, n in names.items()]
-        where = view.anatomy.tag(view.carried[items[0]].location)
+        first_of = view.carried[items[0]]
+        where = view.anatomy.tag(first_of.location)
+        if first_of.is_rear:
+            where += " (R)" if briefly else ", rear"
         if briefly:
             first = next(iter(names.values()))
             more = f" +{len(items) - first}" if len(items) > first else ""
@@ -304,7 +307,9 @@ class AerospaceRules(UnitRules[Aero]):
     @override
     def forecast(self, state: GameState, unit: UnitId) -> Number | None:
         view = self.look(state, unit)
-        return heat.projected(view) if view.design.has_heat_scale else None
+        # Large craft have no scale: what their sinks leave over asks for a control roll.
+        is_hot = view.design.has_heat_scale or view.design.is_large
+        return heat.projected(view) if is_hot else None
 
     @override
     def name_of(self, design: UnitDesign, key: str) -> str:

@@ -303,6 +303,7 @@ class AttackPanel(QWidget):
         for word, words in BETWEEN.items():
             haze.addWidget(QLabel(words))
             haze.addWidget(self.counts[word])
+            haze.addSpacing(GAP)
             self.counts[word].setToolTip("+2 for each hex" if word == HAZE[0] else "+2 for each")
         haze.addStretch()
         form.addRow("Through", haze)
