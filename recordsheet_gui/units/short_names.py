@@ -29,6 +29,8 @@ _ELSEWHERE = re.compile(r"\(Clan\)|\(THB\)|^Standard (?=i?ATM)")
 _HALF = re.compile(r"\s*\((half|half-ton)\)$", re.IGNORECASE)
 _AMMO = re.compile(r"\s*\bammo(unition)?\b", re.IGNORECASE)
 _SIZED = re.compile(r"(?P<head>.*\D)(?P<gap>[ /])(?P<size>\d+)(?P<end> \([^)]*\))?$")
+_CHASSIS = re.compile(r"SV Chassis Mod \[(?P<kind>.+?)(?: Chassis)?\]$")
+"""How lists of gear name what a support vehicle is built as."""
 _BY_LENGTH = sorted(MUNITIONS, key=len, reverse=True)
 _CLIPS = (9, 7, 5, 4, 3, 2)
 """Letters that are left of a long word which no table shortens, step by step."""
@@ -204,6 +206,9 @@ def _shorter(name: str) -> Forms:
     """Shorter and shorter forms of a weapon's or another piece's name."""
     if name in NAMES:
         return NAMES[name]
+    built = _CHASSIS.match(name)
+    if built is not None:
+        return (f"{built['kind']} Chassis", *_abbreviated(f"{built['kind']} Chassis"))
     sized = _SIZED.match(name)
     if sized is not None:
         forms = NUMBERED.get(sized["head"])

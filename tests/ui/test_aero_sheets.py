@@ -25,7 +25,7 @@ from recordsheet_gui.ui.games.battletech.aerospace.state import AeroConditionsPa
 from recordsheet_gui.ui.games.battletech.aerospace.stores import StoresPart
 from recordsheet_gui.ui.games.battletech.aerospace.systems import bay_names
 from recordsheet_gui.ui.games.battletech.aerospace.tables import AeroHitsPart
-from recordsheet_gui.ui.games.battletech.aerospace.weapons import AeroWeaponsPart
+from recordsheet_gui.ui.games.battletech.aerospace.weapons import BRACKETS, AeroWeaponsPart
 from recordsheet_gui.ui.games.battletech.vehicle.tables import TablePart
 from recordsheet_gui.ui.games.battletech.vehicle.ticks import TicksPart
 from recordsheet_gui.ui.printing.job import PrintJob, plan
@@ -39,6 +39,7 @@ from recordsheet_gui.ui.theme import PRINT
 from recordsheet_gui.units.aerospace.design import AerospaceDesign, BayedDesign
 from recordsheet_gui.units.aerospace.facts import SI
 from recordsheet_gui.units.described import Bay
+from tests.aerospace import aerospace
 from tests.sheet.aero_sheets import HARD, SHIPPED, battered, design, fresh
 from tests.sheet.sheets import SYSTEM, UNIT
 from tests.ui import test_paper, test_play_layout
@@ -200,6 +201,24 @@ def test_weapons_tell_heat_and_values_by_range(qtbot: QtBot) -> None:
     assert "1/1 LRM 20 NOS 12 12 12 \N{EN DASH}" in told
     assert "2/2 Large Laser RWG 8 8 \N{EN DASH} \N{EN DASH}" in told
     assert "ammo LRM 20 12/12" in told
+
+
+@pytest.mark.parametrize("pane", [None, SMALL])
+def test_what_is_no_weapon_has_no_columns_of_one_and_its_whole_name(
+    qtbot: QtBot, pane: tuple[float, float] | None
+) -> None:
+    plane = fresh(aerospace("fixed-wing support"))
+    scene = shown(plane, pane) if pane else printed(plane, "a4")
+    (part,) = [part for part in scene.parts if isinstance(part, AeroWeaponsPart)]
+    (line,) = part.lines
+    assert part.describe() == ["1/1 SV Chassis Mod [Propeller-Driven] BOD"]
+    values = part.told(line, "1")
+    assert [values[title] for title in ("Ht", *BRACKETS)] == [""] * 5
+    assert part.shown is not None
+    words = [text.text for text in part.write(part.shown)]
+    assert ("Propeller-Driven Chassis" in words) == (pane is not None)
+    spot = next(spot for spot in part.spots() if spot.target.kind is TargetKind.WEAPON)
+    assert part.say(spot.target).value == "1 of 1 working"
 
 
 def test_a_bay_tells_the_sum_of_its_weapons_and_its_own_shots(qtbot: QtBot) -> None:

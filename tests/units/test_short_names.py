@@ -52,6 +52,8 @@ def test_a_bin_has_its_short_name(printed: str, short: str) -> None:
         ("Rocket Launcher 10", "RL 10"),
         ("Upper Arm Actuator", "Upper Arm"),
         ("Prototype Ultra Autocannon/5", "pUAC/5"),
+        ("SV Chassis Mod [Propeller-Driven]", "Propeller-Driven Chassis"),
+        ("SV Chassis Mod [Armored Chassis]", "Armored Chassis"),
     ],
 )
 def test_a_piece_has_its_short_name(printed: str, short: str) -> None:

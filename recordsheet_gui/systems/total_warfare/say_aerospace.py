@@ -152,7 +152,9 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
         case "mark" | "restore":
             return [_by_hand(view, unit, first, rest, end)]
         case _ if first.text.isdecimal() and [word.text.upper() for word in rest] == [SI]:
-            return [MarkBoxes(unit=unit, grid=keys.STRUCTURE, boxes=small(first))]
+            # More than there is takes all of it, as a hit does.
+            boxes = min(small(first), max(1, view.si))
+            return [MarkBoxes(unit=unit, grid=keys.STRUCTURE, boxes=boxes)]
         case _:
             return _hits(view, unit, words)
 

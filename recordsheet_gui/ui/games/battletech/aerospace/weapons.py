@@ -20,7 +20,7 @@ def value(points: float) -> str:
 def attack_values(gear: Gear) -> tuple[str, ...]:
     """What it does at each range."""
     if gear.kind is not GearKind.WEAPON:
-        return (NOTHING,) * len(BRACKETS)
+        return ()
     return tuple(value(gear.attack_at(band)) for band in range(len(BRACKETS)))
 
 
@@ -43,8 +43,11 @@ class AeroWeaponsPart(VehicleWeaponsPart):
 
     @override
     def told(self, line: InventoryLine, quantity: str) -> dict[str, str]:
-        heat = str(line.gear.heat) if line.gear.heat else NOTHING
-        found = {"Qty": quantity, "Type": line.name, "Loc": line.location, "Ht": heat}
+        found = {"Qty": quantity, "Type": line.name, "Loc": line.location}
+        if line.gear.kind is not GearKind.WEAPON:
+            # Dashes would make a weapon without values of it.
+            return found | dict.fromkeys(("Ht", *BRACKETS), "")
+        found["Ht"] = str(line.gear.heat) if line.gear.heat else NOTHING
         return found | dict(zip(BRACKETS, attack_values(line.gear), strict=True))
 
     @override
@@ -53,8 +56,9 @@ class AeroWeaponsPart(VehicleWeaponsPart):
             return super().say(target)
         weapon = self.lines[target.value]
         left = self.shown.left[target.value] if self.shown else len(weapon.items)
-        values = "/".join(attack_values(weapon.gear))
-        words = f"{left} of {len(weapon.items)} working, heat {weapon.gear.heat}, {values}"
+        words = f"{left} of {len(weapon.items)} working"
+        if weapon.gear.kind is GearKind.WEAPON:
+            words += f", heat {weapon.gear.heat}, {'/'.join(attack_values(weapon.gear))}"
         return Spoken(f"{weapon.name}, {weapon.location}", words)
 
     @override
@@ -62,5 +66,6 @@ class AeroWeaponsPart(VehicleWeaponsPart):
         found = super().describe()
         for i, line in enumerate(self.lines if found else ()):
             values = " ".join(attack_values(line.gear))
-            found[i] = found[i].rpartition(line.location)[0] + f"{line.location} {values}"
+            told = found[i].rpartition(line.location)[0]
+            found[i] = f"{told}{line.location} {values}".rstrip()
         return found
