@@ -93,6 +93,8 @@ class GameFile:
         self._last = stored.last
         self._lock = lock
         self._is_old = is_old
+        self.old_copy: Path | None = None
+        """The game as an older version left it, once a step has brought it up to date."""
         self._patience = LONG_WAIT
         self._place = None if notice or is_in_memory else _place_of(path)
 
@@ -161,6 +163,8 @@ class GameFile:
             raise ReadOnly(self.notice)
         with _touching(self._place):
             self._check_place(what)
+            if self._is_old:
+                self._keep_old(db, what)
             try:
                 with transaction(db):
                     if self._is_old:
@@ -177,6 +181,16 @@ class GameFile:
         self._wait_at_most(db, LONG_WAIT)
         self._last += len(line)
         self._is_old = False
+
+    def _keep_old(self, db: sqlite3.Connection, what: str) -> None:
+        """Copy the game as the older program left it, once, before anything changes in it."""
+        # Most games are of today's format, and nobody waits for what only old ones need.
+        from recordsheet_gui.storage import backups
+
+        if self.old_copy is None:
+            (version,) = db.execute("PRAGMA user_version").fetchone()
+            before = f"{what}, before which the game of an older version is copied,"
+            self.old_copy = backups.keep(db, self.path, version, before)
 
     def _wait_at_most(self, db: sqlite3.Connection, milliseconds: int) -> None:
         if milliseconds != self._patience:

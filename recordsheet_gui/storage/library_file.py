@@ -101,6 +101,12 @@ class LibraryFile:
         for _ in range(2):
             try:
                 return self._opened()
+            except StorageError:
+                self.notice = (
+                    f"{self._path} is of an older version, and no copy of it could be made: it "
+                    "stays as it is, and units imported now are forgotten when the program ends."
+                )
+                return None
             except (sqlite3.Error, OSError, _Foreign) as error:
                 if not _is_broken(error) or not self._set_aside():
                     self.notice = self.notice or _forgetful(folder)
@@ -146,6 +152,7 @@ class LibraryFile:
         if not force and _version(db) == VERSION and _stamp(db) == stamp:
             return
         with transaction(db):
+            self._keep_old(db)
             _build(db)
             if not force and _stamp(db) == stamp:
                 return  # another program was faster
@@ -162,6 +169,15 @@ class LibraryFile:
             name_kinds(db)
             db.execute("DELETE FROM stamp")
             db.execute("INSERT INTO stamp VALUES (?)", (stamp,))
+
+    def _keep_old(self, db: sqlite3.Connection) -> None:
+        """Copy a library of older tables before they are changed; not one that is in memory."""
+        (_, _, file) = db.execute("PRAGMA database_list").fetchone()
+        version = _version(db)
+        if file and 0 < version < VERSION:
+            from recordsheet_gui.storage import backups
+
+            backups.keep_shared(self._path, version, f"The copy of {self._path}")
 
     def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T:
         """Ask the database; one that turns out to be damaged is replaced first."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from recordsheet_gui.storage.errors import not_written
 
 PROGRAM = "recordsheet"
+BACKUPS = "backups"
 HOME = "RECORDSHEET_HOME"
 """The environment variable that puts everything into one folder, for tests and portable use."""
 
@@ -48,6 +49,11 @@ def games_dir() -> Path:
 def templates_dir() -> Path:
     """Rosters to begin games from."""
     return data_dir() / "templates"
+
+
+def backups_dir() -> Path:
+    """Games and libraries as an older version of the program left them."""
+    return data_dir() / BACKUPS
 
 
 def own_dir() -> Path:

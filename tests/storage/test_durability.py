@@ -99,8 +99,10 @@ FIRST_STEPS = 12
 
 
 def test_a_kill_in_the_first_step_of_an_old_game_leaves_the_old_format_or_the_new_step(
-    path: Path,
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+    backups = tmp_path / "home" / "backups"
     with gamefile.create_game(path, TINY, setup()):
         pass
     with closing(sqlite3.connect(path)) as db, db:
@@ -116,3 +118,9 @@ def test_a_kill_in_the_first_step_of_an_old_game_leaves_the_old_format_or_the_ne
                 assert not game.is_read_only
                 assert game.session.state == replayed(game.session)
                 assert read_header(path).version == (VERSION if game.session.can_undo else 1)
+    copies = list(backups.glob("*.rsgame"))
+    assert copies
+    for copy in copies:
+        assert read_header(copy).version == 1
+        with gamefile.open_game(copy, read_only=True, systems=TINIES) as game:
+            assert not game.session.can_undo
