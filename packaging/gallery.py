@@ -386,15 +386,14 @@ class Gallery:
 
     def problem(self, window: MainWindow) -> None:
         """What nobody foresaw."""
-        from recordsheet_gui.ui.dialogs.problem import report_of
+        from recordsheet_gui.ui.bug_report import report_of
         from recordsheet_gui.ui.problems import Problems
 
         try:
             raise ValueError("a table without a row for 7")
         except ValueError as error:
-            report = report_of(type(error), error, error.__traceback__)
-        problems = Problems(window, Path("recordsheet.log"))
-        problems.tell("here", report)
+            report = report_of(type(error), error, error.__traceback__, window.controller)
+        Problems(window).tell("here", report, Path("log/report-2026-11-18-214500.txt"))
 
 
 def _ask_to_replace(window: MainWindow) -> None:

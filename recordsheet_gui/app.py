@@ -10,8 +10,10 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from recordsheet_gui.storage.fall_watch import FallWatch
     from recordsheet_gui.storage.settings import Settings
     from recordsheet_gui.ui.controller import Controller
+    from recordsheet_gui.ui.problems import Problems
     from recordsheet_gui.ui.window import MainWindow
 
 WITHOUT_DISPLAY = (
@@ -42,8 +44,11 @@ def main(game: Path | None = None) -> int:
 
     modules = StartModules.install()
     from recordsheet_gui.storage import settings
+    from recordsheet_gui.storage.fall_watch import FallWatch
     from recordsheet_gui.storage.log import keep_log
 
+    watch = FallWatch()
+    watch.begin()
     preferences, notice = settings.load()
     _load_rules(preferences, game)
     load_qt()
@@ -61,7 +66,8 @@ def main(game: Path | None = None) -> int:
     application.setWindowIcon(app_icon())
     ScreenKeeper.of(application)
     window = MainWindow(Controller(preferences))
-    catch_errors(window, keep_log().path)
+    keep_log()
+    problems = catch_errors(window)
     window.restore()
     window.wants_tour = game is None and is_first_start(preferences)
     start(window, game)
@@ -70,7 +76,11 @@ def main(game: Path | None = None) -> int:
     window.show()
     keep_on_screen_soon(window)
     QTimer.singleShot(STANDS_MS, modules.close)
-    return application.exec()
+    if watch.has_fallen:
+        QTimer.singleShot(STANDS_MS, lambda: tell_fall(problems, watch))
+    code = application.exec()
+    watch.end()
+    return code
 
 
 def load_qt() -> None:
@@ -166,18 +176,19 @@ def open_demo(controller: "Controller") -> None:
         controller.noticed.emit(str(error))
 
 
-def catch_errors(window: "MainWindow", log: Path | None = None) -> None:
-    """What nobody foresaw is logged and told once; the game goes on."""
+def catch_errors(window: "MainWindow") -> "Problems":
+    """What nobody foresaw is logged, kept as a report and told once; the game goes on."""
     from recordsheet_gui.ui.problems import Problems
 
-    problems = Problems(window, log)
+    problems = Problems(window)
     logger = logging.getLogger("recordsheet")
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         # Most evenings nothing goes wrong, and nobody waits for what would tell of it.
-        from recordsheet_gui.ui.dialogs.problem import place_of, report_of
+        from recordsheet_gui.storage.reports import keep_report
+        from recordsheet_gui.ui.bug_report import moment, place_of, report_of
 
-        report = report_of(kind, error, trace)
+        report = report_of(kind, error, trace, window.controller)
         if not issubclass(kind, Exception):
             logger.error(report)
             return
@@ -185,6 +196,18 @@ def catch_errors(window: "MainWindow", log: Path | None = None) -> None:
         count = problems.count(place)
         # The first report must not be pushed out of the log by a thousand of the same.
         logger.error(report if count == 1 else f"{place}, {count} times by now: {error}")
-        problems.tell(place, report)
+        problems.tell(place, report, keep_report(report, moment()) if count == 1 else None)
 
     sys.excepthook = hook
+    return problems
+
+
+def tell_fall(problems: "Problems", watch: "FallWatch") -> None:
+    """The last run ended in a way that no hook hears of: say so, once."""
+    from recordsheet_gui.storage.reports import keep_report
+    from recordsheet_gui.ui.bug_report import moment, report_of_fall
+
+    words = watch.last_words()
+    if words:
+        report = report_of_fall(words)
+        problems.tell_fall(report, keep_report(report, moment()))
