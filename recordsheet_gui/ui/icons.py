@@ -7,8 +7,8 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QIcon, QIconEngine, QPainter, QPixmap
 
 from recordsheet_gui.assets import asset
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui import line_art
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.theme import LIGHT, Theme, color, shell
 
 APP_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
@@ -102,12 +102,12 @@ class _Engine(QIconEngine):
         self._name = name
         self._ground = ground
 
-    @override
+    @qt_override
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         pixels = min(size.width(), size.height())
         return picture(self._name, max(1, pixels), ink(self._ground, mode))
 
-    @override
+    @qt_override
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         side = min(rect.width(), rect.height())
         ratio = painter.device().devicePixelRatio()
@@ -116,19 +116,19 @@ class _Engine(QIconEngine):
         left = rect.x() + (rect.width() - side) // 2
         painter.drawPixmap(left, rect.y() + (rect.height() - side) // 2, drawn)
 
-    @override
+    @qt_override
     def actualSize(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QSize:
         side = min(size.width(), size.height())
         return QSize(side, side)
 
-    @override
+    @qt_override
     def isNull(self) -> bool:
         return False
 
-    @override
+    @qt_override
     def iconName(self) -> str:
         return self._name
 
-    @override
+    @qt_override
     def clone(self) -> QIconEngine:
         return _Engine(self._name, self._ground)

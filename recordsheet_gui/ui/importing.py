@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.importers.files import is_wanted
 from recordsheet_gui.importers.job import Job
 from recordsheet_gui.storage.errors import StorageError
@@ -33,6 +32,7 @@ from recordsheet_gui.storage.library_keep import Entry, Kept, entries_of
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.errands import Errand, Errands
 from recordsheet_gui.ui.patient_library import PatientLibrary
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 BATCH = 24
 """Files kept in one go: whoever searches meanwhile waits for no more than that."""
@@ -248,7 +248,7 @@ class DropImport(QObject):
         finally:
             self._is_opening = False
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # A thread must not outlive its window, which does not close while it waits for a disk.
         if event.type() is QEvent.Type.Close and not patience.is_waiting():

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 
 def is_number_key(event: QKeyEvent) -> bool:
@@ -58,7 +58,7 @@ class NumberKeys(QObject):
             around = around.parentWidget()
         return around is not None
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(watched, QLineEdit):
             # Whoever presses into the text wants to write.

@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
-from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 NARROW, WIDE = 24, 80
 """Letters: the longest word that there is always room for, and the longest line that is liked."""
@@ -22,12 +22,12 @@ class Words(QLabel):
         super().__init__(text, parent)
         self.setWordWrap(True)
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Room for a usual word."""
         return self._at_most(NARROW, super().minimumSizeHint())
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         """Room for a usual line."""
         return self._at_most(WIDE, super().sizeHint())

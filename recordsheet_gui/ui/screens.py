@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRect, QSize, Qt, 
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog, QLayout
@@ -173,7 +173,7 @@ class ScreenKeeper(QObject):
         found = cls._one
         return found if found is not None and isValid(found) and found.parent() else None
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is not QEvent.Type.Show:
             return False

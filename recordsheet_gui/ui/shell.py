@@ -8,9 +8,9 @@ from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QObject, Qt, QT
 from PySide6.QtWidgets import QDockWidget, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui import patience, style
 from recordsheet_gui.ui.arrangement import COLUMN, height_below, is_upright
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.ui.widgets.dock_titles import Grip, Plate
 from recordsheet_gui.ui.widgets.niche import Niche
@@ -419,7 +419,7 @@ class Shell(QObject):
         self._note_width()
         self._timer.start()
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if self._is_ready and event.type() in WATCHED:
             self._timer.start()

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QProxyStyle, QPushB
 
 from recordsheet_gui.assets import asset, read_text
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import Settings, ThemeChoice
 from recordsheet_gui.ui import icons, screens
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.theme import DARK, FAMILY, LIGHT, Theme, app_palette, load_fonts, shell
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def sizes_for(settings: Settings) -> Sizes:
 class _Fusion(QProxyStyle):
     """Fusion, with what no style sheet can say."""
 
-    @override
+    @qt_override
     def polish(self, what: QWidget | QApplication | QPalette) -> None:  # type: ignore[override]
         """What can be pressed has the hand of a link, what has a label has its words as a name."""
         kind: type = type(what)

@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import actions
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes
 
 if TYPE_CHECKING:
@@ -88,21 +88,21 @@ class ToolRow(QWidget):
         stand = [*([] if self._timer.isHidden() else [self._clock]), *self.tools.values()]
         return [one for one in stand if one.isHidden()]
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         wide = self._phase.wide + self._width_of(self._order, self._widths(), words=True)
         return QSize(wide, super().sizeHint().height())
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
-    @override
+    @qt_override
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
         if event.type() is QEvent.Type.LayoutRequest:
@@ -206,7 +206,7 @@ def _tool(action: QAction, words: str) -> QToolButton:
 class _Tool(QToolButton):
     """Lets the bar be where its action only has another name, or can be done or not."""
 
-    @override
+    @qt_override
     def actionEvent(self, event: QActionEvent) -> None:
         action = event.action()
         if (

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from recordsheet_gui.core.commands import Dismiss, Resolve, SkipOwed
 from recordsheet_gui.core.events import BoxesLost, PhaseBegan, Step
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.table import AddUnit
 from recordsheet_gui.session.session import Record
 from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import color
 
@@ -194,7 +194,7 @@ class Bubble(QFrame):
         self.adjustSize()
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.skip_asked.emit()
@@ -216,7 +216,7 @@ class Pointer(QWidget):
         self.bubble = QRect()
         self.hide()
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -375,7 +375,7 @@ class Tour(QObject):
         if self.is_on and self.tip is tip:
             self.go_on()
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
             self._later()

@@ -37,6 +37,7 @@ from recordsheet_gui.ui.games import GAMES, OPTION_MAKERS, UNIT_MAKERS
 from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.menu_actions import MenuActions
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.recent import window_name
 from recordsheet_gui.ui.shell import Shell
 from recordsheet_gui.ui.table_actions import TableActions
@@ -154,7 +155,7 @@ class MainWindow(QMainWindow):
         """Messages stand at the end of the hit bar; without it they have a line of their own."""
         return self.messages
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # The sheet is painted first; what stands around it follows in the same breath.
         kind = event.type()
@@ -486,14 +487,14 @@ class MainWindow(QMainWindow):
 
     # -- actions ---------------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         from recordsheet_gui.ui.importing import dropped_paths
 
         if dropped_paths(event.mimeData()):
             event.acceptProposedAction()
 
-    @override
+    @qt_override
     def dropEvent(self, event: QDropEvent) -> None:
         from recordsheet_gui.ui.importing import dropped_paths, drops_of
 
@@ -628,7 +629,7 @@ class MainWindow(QMainWindow):
         self.controller.choose_unit(unit)
         announce(self.pane.view, self.pane.view.accessibleName())
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.tour is not None and self.tour.is_on:
             self.tour.end()
@@ -649,7 +650,7 @@ class MainWindow(QMainWindow):
             return
         super().keyPressEvent(event)
 
-    @override
+    @qt_override
     def focusNextPrevChild(self, next: bool) -> bool:
         """Tab follows the eye, whatever was made first."""
         if not self._is_furnished:
@@ -717,7 +718,7 @@ class MainWindow(QMainWindow):
         if self._bars is not None:
             self._bars.show_settings()
 
-    @override
+    @qt_override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.WindowStateChange and hasattr(self, "_bars"):
@@ -735,7 +736,7 @@ class MainWindow(QMainWindow):
             self, "The last step is not kept", "The last step is not kept yet. Leave without it?"
         )
 
-    @override
+    @qt_override
     def closeEvent(self, event: QCloseEvent) -> None:
         if patience.is_waiting():
             # A step is on its way to the disk: first that, then the end.

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.luck import Heap, Luck, Roll, by_side, by_unit, heaps, rolls
@@ -27,6 +26,7 @@ from recordsheet_gui.ui.dialogs.kit import Empty, closing, keep_size
 from recordsheet_gui.ui.dialogs.overview_card import draw_squeezed
 from recordsheet_gui.ui.models.rolls import ROLL_ROLE, RollsModel
 from recordsheet_gui.ui.plain import Words, plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes, theme_now
 from recordsheet_gui.ui.widgets.die import draw_die, plain_ink
 
@@ -64,7 +64,7 @@ class HeapChart(QWidget):
         self.setToolTip(words.replace(", ", "\n"))
         self.update()
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.heap is None or not self.heap.counts:
             return
@@ -102,13 +102,13 @@ class HeapChart(QWidget):
 class RollDelegate(QStyledItemDelegate):
     """A roll as its dice, what they were for, and whether it went well."""
 
-    @override
+    @qt_override
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
         return QSize(120, max(sizes().grown(30), 2 * option.fontMetrics.height() + 4))
 
-    @override
+    @qt_override
     def paint(
         self,
         painter: QPainter,

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui import screens, style
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 MOST_OF_IT = 0.8
 """The share of a large screen that a dialog takes which shows much."""
@@ -38,7 +38,7 @@ class _SizeKeeper(QObject):
         self._controller, self._key = controller, key
         dialog.installEventFilter(self)
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         is_over = event.type() is QEvent.Type.Hide and not event.spontaneous()
         # A dialog may hide once more when Python has already cleared us away.
@@ -106,7 +106,7 @@ class Empty(QWidget):
         size = style.sizes().grown(PICTURE)
         self.picture.setPixmap(icon(self._sign).pixmap(QSize(size, size)))
 
-    @override
+    @qt_override
     def changeEvent(self, event: QEvent) -> None:
         if event.type() is QEvent.Type.PaletteChange:
             self._draw()
@@ -139,7 +139,7 @@ class TickWords(Words):
         self._box = box
         self.setTextFormat(Qt.TextFormat.PlainText)
 
-    @override
+    @qt_override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         is_inside = self.rect().contains(event.position().toPoint())
         if event.button() is Qt.MouseButton.LeftButton and is_inside and self._box.isEnabled():

@@ -37,6 +37,7 @@ from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.models.designs import Designs
 from recordsheet_gui.ui.models.units import STAR, UnitsModel
 from recordsheet_gui.ui.patient_library import PatientLibrary
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.theme import LIGHT, Theme
 
@@ -426,19 +427,19 @@ class LibraryWindow(IntakeDialog):
             parent.window().activateWindow()
         self.controller.answered.emit()
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # A thread must not outlive its window, which does not close while it waits for a disk.
         if event.type() is QEvent.Type.Close and not patience.is_waiting():
             self.end()
         return False
 
-    @override
+    @qt_override
     def done(self, result: int) -> None:
         self.end()
         super().done(result)
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_wide = self.width() >= BESIDE * self.fontMetrics().averageCharWidth()

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.ui.models.units import kind_word
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes
 from recordsheet_gui.ui.widgets.tall import Tall
 from recordsheet_gui.units.kind import WEIGHTS
@@ -50,11 +50,11 @@ class Shelf(Tall):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         filters.installEventFilter(self)
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         return self._filters.sizeHint()
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         width, least = super().minimumSizeHint().width(), 3 * sizes().target
         return QSize(width, min(least, self.sizeHint().height()))
@@ -104,13 +104,13 @@ class FilterRow(QWidget):
         for number, widget in enumerate(self._places):
             self._grid.addWidget(widget, *divmod(number, beside))
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         each = LETTERS * self.fontMetrics().averageCharWidth()
         self._arrange(max(1, min(BESIDE, self.width() // each)))
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Narrower than they stand now: they find other rows."""
         hint = super().minimumSizeHint()

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QPlainTextEdit, QPushButton, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.importers.files import SUFFIXES
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library_import import Summary
@@ -18,6 +17,7 @@ from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.importing import FolderWatch, ImportBar, Importing, dropped_paths
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 FILES = f"Units ({' '.join(f'*{suffix}' for suffix in SUFFIXES)})"
 MOST_LINES = 500
@@ -175,12 +175,12 @@ class IntakeDialog(QDialog):
             self.library.unwatch(path)
             self.watch.watch(self.library.watched())
 
-    @override
+    @qt_override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if dropped_paths(event.mimeData()):
             event.acceptProposedAction()
 
-    @override
+    @qt_override
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
         self.import_paths(dropped_paths(event.mimeData()))

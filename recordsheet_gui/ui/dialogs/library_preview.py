@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSplitter, QWidget
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.override import override
 from recordsheet_gui.systems import SYSTEMS, games_of
 from recordsheet_gui.ui import printing
 from recordsheet_gui.ui.models.units import in_hands
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.kinds import kind_of
 
@@ -86,7 +86,7 @@ class UnitPreview(QSplitter):
         small.setDevicePixelRatio(ratio)
         self.picture.setPixmap(small)
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.ui.dialogs.overview_card import draw_squeezed
 from recordsheet_gui.ui.mini import draw_mini
 from recordsheet_gui.ui.models.designs import Designs
 from recordsheet_gui.ui.models.units import COLUMNS, ROW_ROLE, STAR, UnitsModel
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes, theme_now
 from recordsheet_gui.ui.theme import shell
 
@@ -43,7 +43,7 @@ class NameDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._designs = designs
 
-    @override
+    @qt_override
     def paint(
         self,
         painter: QPainter,
@@ -166,22 +166,22 @@ class UnitsTable(QTableView):
         titles = [title for title, _ in COLUMNS]
         return [t for n, t in enumerate(titles) if not self.isColumnHidden(n)]
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share_room()
 
-    @override
+    @qt_override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._share_room()
 
-    @override
+    @qt_override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._wanted = None
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(700, 400)

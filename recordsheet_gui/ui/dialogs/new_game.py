@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.session.table import LONGEST_NAME, id_number
@@ -47,6 +46,7 @@ from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.models.designs import Designs
 from recordsheet_gui.ui.models.units import folded, sized_name, sizes_of
 from recordsheet_gui.ui.plain import Words, plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.tab_order import go_on
 from recordsheet_gui.units.force_value import OPTION, TOTAL_WARFARE, Member, sums, values
@@ -208,7 +208,7 @@ class NewGame(QDialog):
 
     # -- keys ------------------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
@@ -230,12 +230,12 @@ class NewGame(QDialog):
             return True
         return False
 
-    @override
+    @qt_override
     def focusNextPrevChild(self, forward: bool) -> bool:
         """A unit that came later stands where its side does, and is come to there."""
         return go_on(self, forward=forward)
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # Return in a field must not start the game.
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -480,7 +480,7 @@ class NewGame(QDialog):
         changed = {n: v for n, v in self.form.values().items() if v != known[n].default}
         return replace(setup, options=changed)
 
-    @override
+    @qt_override
     def done(self, result: int) -> None:
         self.designs.stop()
         self.counting.stop()

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.dialogs.kit import leading
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes
 
 NEW = "New note"
@@ -82,7 +82,7 @@ class NotesDialog(QDialog):
             self.words.clear()
             self.accept()
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if is_enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.options import Option
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.ledger import about_option, why_option
 from recordsheet_gui.storage import paths
@@ -26,6 +25,7 @@ from recordsheet_gui.storage.option_files import read_option_file
 from recordsheet_gui.ui.dialogs.kit import dim, ticking
 from recordsheet_gui.ui.games import OPTION_MAKERS, OptionMaker
 from recordsheet_gui.ui.plain import Words, plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 FROM_FILE = "\0file"
 """The item of an option that asks for a player's own file."""
@@ -94,7 +94,7 @@ class OptionsForm(QWidget):
         if is_seen:
             self.show()
 
-    @override
+    @qt_override
     def showEvent(self, event: QShowEvent) -> None:
         self._explain()
         super().showEvent(event)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import WITHDRAWN
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.standing import percent, standing
@@ -24,6 +23,7 @@ from recordsheet_gui.ui.dialogs.kit import FITTED, Empty, closing, keep_size
 from recordsheet_gui.ui.dialogs.overview_card import Gauge, OverviewCard, Sight
 from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.plain import escaped
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 KEY = "overview"
 USUAL, WIDE = QSize(980, 600), QSize(1330, 720)
@@ -97,7 +97,7 @@ class Board(QWidget):
             widget.deleteLater()
         self.cards, self.headings = {}, {}
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange()
@@ -246,7 +246,7 @@ class Overview(QDialog):
             found.setFocus(Qt.FocusReason.OtherFocusReason)
             self.area.ensureWidgetVisible(found)
 
-    @override
+    @qt_override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.refresh()
@@ -269,13 +269,13 @@ class Overview(QDialog):
         self.resize(self.width(), min(room, self.board.minimumHeight() + beside + GAP))
         self.setProperty(FITTED, self.size())
 
-    @override
+    @qt_override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.board.arrange()
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.text().isdecimal() and not event.modifiers():
             order = self._controller.order()

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.ui.mini import draw_mini
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import theme_now
 from recordsheet_gui.ui.theme import Theme
 
@@ -133,20 +133,20 @@ class OverviewCard(QAbstractButton):
         """Pixels that its words need."""
         return (SMALLEST if self.is_small else LETTERS) * self.fontMetrics().averageCharWidth()
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         rows = len(self.sight.gauges) + (self.sight.pilot is not None) + 1
         head = self._line + self._row if self._has_pilot else self._line
         high = head + rows * (self._row + 1) + GAP + 2 * (EDGE + PAD - 2)
         return QSize(self.least_width(), max(high, 4 * self._line))
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
     # -- keys ------------------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if Qt.Key(event.key()) in KEYS:
             self.wandered.emit(*KEYS[Qt.Key(event.key())])
@@ -157,7 +157,7 @@ class OverviewCard(QAbstractButton):
 
     # -- painting --------------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

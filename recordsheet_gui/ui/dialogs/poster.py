@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.frozen import replace
-from recordsheet_gui.core.override import override
 from recordsheet_gui.session.story import story
 from recordsheet_gui.session.table import LONGEST_NAME
 from recordsheet_gui.storage import paths
@@ -36,6 +35,7 @@ from recordsheet_gui.ui.opening import OpenButtons
 from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.printing.output import png_bytes
 from recordsheet_gui.ui.printing.poster import WIDTH, look_of, poster_image
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import theme_now
 
 USUAL = QSize(1120, 620)
@@ -83,7 +83,7 @@ class Picture(QLabel):
         small.setDevicePixelRatio(ratio)
         self.setPixmap(QPixmap.fromImage(small))
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()

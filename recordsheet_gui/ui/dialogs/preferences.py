@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.sheet.papers import PAPERS as PAPER_SIZES
@@ -38,6 +37,7 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import dim, keep_size, leading, ticking
 from recordsheet_gui.ui.dialogs.overview_card import draw_squeezed
 from recordsheet_gui.ui.mini import draw_mini
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes, theme_now
 from recordsheet_gui.ui.widgets.die import draw_die, plain_ink
 
@@ -75,16 +75,16 @@ class Sample(QWidget):
         self.paper = paper
         self.update()
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         line = self.fontMetrics().height()
         return QSize(16 * line, max(8 * line, 2 * line + sizes().target + 60))
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(180, self.sizeHint().height())
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_now()
         painter = QPainter(self)
@@ -265,7 +265,7 @@ class Preferences(QDialog):
         self.sample.show_paper(changed.paper)
         self.tried.emit(changed)
 
-    @override
+    @qt_override
     def done(self, result: int) -> None:
         self._timer.stop()
         super().done(result)

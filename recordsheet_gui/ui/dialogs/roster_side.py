@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import Pilot
 from recordsheet_gui.session.table import LONGEST_NAME
@@ -28,6 +27,7 @@ from recordsheet_gui.ui.dialogs.unit_line import OneLine, facts_of
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.mini import mini_picture
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes, square, theme_now
 from recordsheet_gui.ui.theme import color, shell
 from recordsheet_gui.ui.worth import tip
@@ -145,13 +145,13 @@ class RosterLine(QFrame):
         shown = sum(widget.sizeHint().width() + 6 for widget in fixed if not widget.isHidden())
         return self.width() < max(ROOMY * letters, shown + (NAMES * letters))
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self.is_narrow() is not self._is_narrow:
             self._lay_out(is_narrow=self.is_narrow())
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Of the narrow form, however it stands: else a line that is wide would stay so."""
         high = super().minimumSizeHint().height()
@@ -203,7 +203,7 @@ class RosterLine(QFrame):
 
     # -- keys ------------------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if (
             event.type() is QEvent.Type.KeyPress
@@ -214,7 +214,7 @@ class RosterLine(QFrame):
             return True
         return False
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.removed.emit(self)
@@ -223,17 +223,17 @@ class RosterLine(QFrame):
         else:
             super().keyPressEvent(event)
 
-    @override
+    @qt_override
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.update()
 
-    @override
+    @qt_override
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         around = shell(theme_now())

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.ui.dialogs.overview_card import draw_squeezed
 from recordsheet_gui.ui.mini import draw_mini
 from recordsheet_gui.ui.models.designs import Designs
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes, theme_now
 from recordsheet_gui.ui.theme import shell
 from recordsheet_gui.units.kinds import kind_of
@@ -77,16 +77,16 @@ class OneLine(QWidget):
             font.setPointSizeF(font.pointSizeF() * SECOND)
         return font
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self._font())
         return QSize(min(metrics.horizontalAdvance(self.words) + 4, WIDEST), metrics.height() + 1)
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(NARROWEST, self.sizeHint().height())
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         around = shell(theme_now())
         ink = around.text if self._is_bold else around.dim
@@ -104,14 +104,14 @@ class UnitDelegate(QStyledItemDelegate):
         self._designs = designs
         self._role = role
 
-    @override
+    @qt_override
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
         line = option.fontMetrics.height()
         return QSize(10 * line, max(sizes().target + 8, round(line * (1 + SECOND)) + 2 * PAD + 2))
 
-    @override
+    @qt_override
     def paint(
         self,
         painter: QPainter,

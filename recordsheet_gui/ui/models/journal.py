@@ -5,12 +5,12 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from recordsheet_gui.core.events import PhaseBegan
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Clock
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import Line, lines, moment
 from recordsheet_gui.session.ledger import why
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 LINE_ROLE = Qt.ItemDataRole.UserRole + 1
 HEADING_ROLE = Qt.ItemDataRole.UserRole + 2
@@ -110,11 +110,11 @@ class JournalModel(QAbstractListModel):
         """The sentence of a row; None for a heading."""
         return self._rows[index.row()].line if index.isValid() else None
 
-    @override
+    @qt_override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         return 0 if parent.isValid() else len(self._rows)
 
-    @override
+    @qt_override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or not 0 <= index.row() < len(self._rows):
             return None

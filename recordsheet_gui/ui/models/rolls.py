@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.session.luck import Roll
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 ROLL_ROLE = Qt.ItemDataRole.UserRole + 1
 
@@ -24,11 +24,11 @@ class RollsModel(QAbstractListModel):
         self._rolls = list(reversed(rolls))
         self.endResetModel()
 
-    @override
+    @qt_override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         return 0 if parent.isValid() else len(self._rolls)
 
-    @override
+    @qt_override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or not 0 <= index.row() < len(self._rolls):
             return None

@@ -12,13 +12,13 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Filter, Library
 from recordsheet_gui.storage.library_query import narrowed
 from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.units.kind import LEVELS
 from recordsheet_gui.units.kinds import KINDS
 
@@ -205,19 +205,19 @@ class UnitsModel(QAbstractTableModel):
 
     # -- Qt's questions ------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         return 0 if parent.isValid() else len(self._rows)
 
-    @override
+    @qt_override
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         return 0 if parent.isValid() else len(COLUMNS)
 
-    @override
+    @qt_override
     def canFetchMore(self, parent: Index) -> bool:
         return not parent.isValid() and not self._is_complete
 
-    @override
+    @qt_override
     def fetchMore(self, parent: Index) -> None:
         if not self.canFetchMore(parent):
             return
@@ -241,13 +241,13 @@ class UnitsModel(QAbstractTableModel):
             self._rows += more
             self.endInsertRows()
 
-    @override
+    @qt_override
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self._order = COLUMNS[column][1] if 0 <= column < len(COLUMNS) else ""
         self._is_descending = order is Qt.SortOrder.DescendingOrder
         self.refresh()
 
-    @override
+    @qt_override
     def headerData(
         self,
         section: int,
@@ -264,7 +264,7 @@ class UnitsModel(QAbstractTableModel):
             return _RIGHT if COLUMNS[section][1] in NUMBERS else _LEFT
         return None
 
-    @override
+    @qt_override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         # Six of seven questions are about colors and fonts that no cell has of its own.
         if role not in _ANSWERED or not self._has(index):

@@ -20,6 +20,7 @@ from recordsheet_gui.ui.printing.sheet import (
     sheet_scene,
     solved_for,
 )
+from recordsheet_gui.ui.qt_override import needing_all
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.theme import LIGHT, Theme
 
@@ -55,8 +56,11 @@ def render_image(scene: SheetScene, width: int) -> QImage:
     image.setDotsPerMeterY(dots)
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    scene.render(painter, QRectF(0, 0, width, height), page)
-    painter.end()
+    try:
+        with needing_all():
+            scene.render(painter, QRectF(0, 0, width, height), page)
+    finally:
+        painter.end()
     return image
 
 

@@ -23,6 +23,7 @@ from recordsheet_gui.ui.printing.sheet import (
     paper_rect,
     sheet_scene,
 )
+from recordsheet_gui.ui.qt_override import needing_all
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.theme import PRINT, Theme
 
@@ -99,7 +100,8 @@ class Leaf:
                 area.width() * dots_x * scale,
                 area.height() * dots_y * scale,
             )
-            scene.render(painter, target, area)
+            with needing_all():
+                scene.render(painter, target, area)
 
 
 CORNER = Point(0, 0)

@@ -151,8 +151,10 @@ def leaf_image(leaf: Leaf, dots: float, paper: str = "#ffffff") -> QImage:
     image.setDotsPerMeterY(round(dots * 1000))
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    leaf.paint(painter, dots, dots)
-    painter.end()
+    try:
+        leaf.paint(painter, dots, dots)
+    finally:
+        painter.end()
     return image
 
 

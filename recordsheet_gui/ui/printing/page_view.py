@@ -18,8 +18,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.printing.job import Leaf
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import theme_now
 from recordsheet_gui.ui.theme import shell
 
@@ -237,7 +237,7 @@ class PageView(QAbstractScrollArea):
                 _, gone = self._pictures.pop(number)
                 pixels -= gone.width() * gone.height()
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_now()
         painter = QPainter(self.viewport())
@@ -260,7 +260,7 @@ class PageView(QAbstractScrollArea):
 
     # -- events ----------------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         front = self.front
@@ -277,7 +277,7 @@ class PageView(QAbstractScrollArea):
         self._wake()
         self.viewport().update()
 
-    @override
+    @qt_override
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.NativeGesture and isinstance(event, QNativeGestureEvent):
             if event.gestureType() is Qt.NativeGestureType.ZoomNativeGesture:
@@ -292,7 +292,7 @@ class PageView(QAbstractScrollArea):
                     self.viewport().update()
         return super().viewportEvent(event)
 
-    @override
+    @qt_override
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom(STEP ** (event.angleDelta().y() / NOTCH), event.position())
@@ -300,7 +300,7 @@ class PageView(QAbstractScrollArea):
             return
         super().wheelEvent(event)
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         abreast = sum(place.top() == self.places[0].top() for place in self.places) or 1
         ways = {

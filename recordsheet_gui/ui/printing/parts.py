@@ -12,6 +12,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import FOOT_LINE, LEAST_MARGIN, Region
 from recordsheet_gui.ui.printing.sheet import paper_rect
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.part import RegionPart, qrect
 from recordsheet_gui.ui.scene.text import LABEL, Align, Text, draw_text, inked
@@ -129,7 +130,7 @@ class Banner(HeadPart):
         # The clock's place is taken; the frame is drawn whatever is shown.
         self.shown = None
 
-    @override
+    @qt_override
     def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
         self.draw_frame(painter)
         for text in self.texts:

@@ -21,8 +21,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget, QFrame, QWidget
 from shiboken6 import VoidPtr, isValid
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.announcing import told_apart
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.access_doing import TargetAction, TargetValue
 from recordsheet_gui.ui.scene.target import NO, YES, Spoken, Target, TargetKind
 
@@ -124,11 +124,11 @@ class SheetAccess(QAccessibleWidget):
             if isinstance(widget, QFrame) and widget.isVisible()
         ]
 
-    @override
+    @qt_override
     def childCount(self) -> int:
         return len(self._reading.targets()) + len(self.questions())
 
-    @override
+    @qt_override
     def child(self, index: int) -> QAccessibleInterface:
         targets = self._reading.targets()
         if 0 <= index < len(targets):
@@ -138,14 +138,14 @@ class SheetAccess(QAccessibleWidget):
             return None  # type: ignore[return-value]
         return QAccessible.queryAccessibleInterface(questions[place])
 
-    @override
+    @qt_override
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         if isinstance(child, TargetAccess):
             return child.index
         questions, widget = self.questions(), child.object()
         return len(self._reading.targets()) + questions.index(widget) if widget in questions else -1
 
-    @override
+    @qt_override
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         view = self._reading.view
         for question in self.questions():
@@ -157,7 +157,7 @@ class SheetAccess(QAccessibleWidget):
                 return self.child(i)
         return None  # type: ignore[return-value] # Qt takes it for "nothing there"
 
-    @override
+    @qt_override
     def focusChild(self) -> QAccessibleInterface:
         sheet = self._reading.view.sheet if self._reading.view else None
         for question in self.questions():
@@ -191,39 +191,39 @@ class TargetAccess(QAccessibleInterface):
             return None
         return view, view.sheet, self._sheet.targets()[place]
 
-    @override
+    @qt_override
     def isValid(self) -> bool:
         return self.found() is not None
 
-    @override
+    @qt_override
     def object(self) -> QObject:
         return None  # type: ignore[return-value] # no QObject stands behind it
 
-    @override
+    @qt_override
     def window(self) -> QWindow:
         return self._sheet.access.window() if self.found() else None  # type: ignore[return-value]
 
-    @override
+    @qt_override
     def parent(self) -> QAccessibleInterface:
         return self._sheet.access if self.found() else None  # type: ignore[return-value]
 
-    @override
+    @qt_override
     def child(self, index: int) -> QAccessibleInterface:
         return None  # type: ignore[return-value]
 
-    @override
+    @qt_override
     def childCount(self) -> int:
         return 0
 
-    @override
+    @qt_override
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         return None  # type: ignore[return-value]
 
-    @override
+    @qt_override
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         return -1
 
-    @override
+    @qt_override
     def interface_cast(self, kind: QAccessible.InterfaceType) -> int:
         # PySide makes the pointer that is asked for of an object, but of None no null: Qt would
         # follow it. The objects live as long as this one.
@@ -235,7 +235,7 @@ class TargetAccess(QAccessibleInterface):
             return self._value  # type: ignore[return-value]
         return VoidPtr(0)  # type: ignore[return-value]
 
-    @override
+    @qt_override
     def role(self) -> QAccessible.Role:
         found = self.found()
         if found is None:
@@ -248,7 +248,7 @@ class TargetAccess(QAccessibleInterface):
             return QAccessible.Role.SpinBox
         return _ROLES.get(target.kind, QAccessible.Role.Button)
 
-    @override
+    @qt_override
     def state(self) -> QAccessible.State:
         state = QAccessible.State()
         found = self.found()
@@ -264,12 +264,12 @@ class TargetAccess(QAccessibleInterface):
             state.checked = int(sheet.is_ticked(target))
         return state
 
-    @override
+    @qt_override
     def rect(self) -> QRect:
         found = self.found()
         return _on_screen(found[0], self.target) if found else QRect()
 
-    @override
+    @qt_override
     def text(self, kind: QAccessible.Text) -> str:
         found = self.found()
         if found is None:
@@ -285,7 +285,7 @@ class TargetAccess(QAccessibleInterface):
             return sheet.why(target)
         return ""
 
-    @override
+    @qt_override
     def setText(self, kind: QAccessible.Text, text: str) -> None:
         """A reader cannot rename a location."""
 

@@ -9,7 +9,7 @@ from weakref import ref
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessibleActionInterface, QAccessibleValueInterface
 
-from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.target import Count
 
 if TYPE_CHECKING:
@@ -31,23 +31,23 @@ class TargetValue(QAccessibleValueInterface):
         found = access.found() if access else None
         return (found[2].spoken.count if found else None) or Count(0, 0)
 
-    @override
+    @qt_override
     def currentValue(self) -> Any:
         return self._count().now
 
-    @override
+    @qt_override
     def minimumValue(self) -> Any:
         return 0
 
-    @override
+    @qt_override
     def maximumValue(self) -> Any:
         return self._count().most
 
-    @override
+    @qt_override
     def minimumStepSize(self) -> Any:
         return 1
 
-    @override
+    @qt_override
     def setCurrentValue(self, value: Any) -> None:
         access = self._access()
         if access is not None:
@@ -90,18 +90,18 @@ class TargetAction(QAccessibleActionInterface):
             deeds[Action.decreaseAction()] = lambda: set_number(access, count.now - 1)
         return deeds
 
-    @override
+    @qt_override
     def actionNames(self) -> list[str]:
         return list(self._deeds())
 
-    @override
+    @qt_override
     def doAction(self, actionName: str) -> None:
         deed = self._deeds().get(actionName)
         if deed is not None:
             # A press may open a dialog; who asked for it must not wait until that is closed.
             QTimer.singleShot(0, deed)
 
-    @override
+    @qt_override
     def keyBindingsForAction(self, actionName: str) -> list[str]:
         return []
 

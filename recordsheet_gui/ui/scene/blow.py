@@ -12,8 +12,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.marks import THIN, pen
 from recordsheet_gui.ui.scene.part import qrect
 from recordsheet_gui.ui.scene.text import Align, Text, draw_text, width_of
@@ -134,11 +134,11 @@ class BlowItem(QGraphicsItem):
         for path in blow.fallen:
             yield path.boundingRect().adjusted(-1, -1, 1, FALL + 1)
 
-    @override
+    @qt_override
     def boundingRect(self) -> QRectF:
         return self._bounds
 
-    @override
+    @qt_override
     def paint(
         self,
         painter: QPainter,
@@ -202,11 +202,11 @@ class _Rise(QGraphicsItem):
         self.setPos(0, -RISE * (1 - (1 - moment) ** 2))
         self.update()
 
-    @override
+    @qt_override
     def boundingRect(self) -> QRectF:
         return self._bounds
 
-    @override
+    @qt_override
     def paint(
         self,
         painter: QPainter,

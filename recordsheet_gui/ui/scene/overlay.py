@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.geometry import Rect
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.marks import pen
 from recordsheet_gui.ui.scene.part import qrect
 from recordsheet_gui.ui.scene.text import Align, Text, draw_text
@@ -79,11 +79,11 @@ class Overlay(QGraphicsItem):
         """What a layer shows now."""
         return self._shapes[layer]
 
-    @override
+    @qt_override
     def boundingRect(self) -> QRectF:
         return self._bounds
 
-    @override
+    @qt_override
     def paint(
         self,
         painter: QPainter,

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import TrackKey
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Polygon, Rect
 from recordsheet_gui.sheet.layout import PAPER, Region
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.marks import MEDIUM, pen
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.target import Spoken, Spot, Target
@@ -139,11 +139,11 @@ class SheetPart(QGraphicsItem, Generic[S]):
         """What is shown as text, for tests."""
         return [text.text for text in self.texts if text.text]
 
-    @override
+    @qt_override
     def boundingRect(self) -> QRectF:
         return self._bounds
 
-    @override
+    @qt_override
     def paint(
         self,
         painter: QPainter,
@@ -305,7 +305,7 @@ class RegionPart(SheetPart[S]):
             )
         )
 
-    @override
+    @qt_override
     def paint(
         self,
         painter: QPainter,

@@ -16,6 +16,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.layout import SheetLayout
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.focus import Way, next_spot, next_stop
 from recordsheet_gui.ui.scene.now import Now
@@ -193,7 +194,7 @@ class SheetScene(PaperScene):
         """The mouse is no longer over the page."""
         self._hover(None)
 
-    @override
+    @qt_override
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
@@ -207,7 +208,7 @@ class SheetScene(PaperScene):
             self._sweep = Sweep(part, event.scenePos())
             self.show_layer(Layer.SWEEP, self._sweep.shapes())
 
-    @override
+    @qt_override
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if self._sweep is not None:
             if self._sweep.move(event.scenePos()):
@@ -215,7 +216,7 @@ class SheetScene(PaperScene):
             return
         self._hover(self.target_at(event.scenePos()))
 
-    @override
+    @qt_override
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
@@ -238,7 +239,7 @@ class SheetScene(PaperScene):
         self._pressed = self._sweep = None
         self.show_layer(Layer.SWEEP, [])
 
-    @override
+    @qt_override
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Two quick clicks are two clicks: players strike boxes fast."""
         self.mousePressEvent(event)
@@ -251,7 +252,7 @@ class SheetScene(PaperScene):
             return False
         return isinstance(part, BoxesPart) or part.stepped(target, 1) is not None
 
-    @override
+    @qt_override
     def wheelEvent(self, event: QGraphicsSceneWheelEvent) -> None:
         target = self.target_at(event.scenePos())
         if target is None or not self.takes_wheel(event.scenePos()):
@@ -267,7 +268,7 @@ class SheetScene(PaperScene):
             # Toward the player takes armor away; on a scale away from the player is more.
             self.turn(target, -steps if turns else steps)
 
-    @override
+    @qt_override
     def contextMenuEvent(self, event: QGraphicsSceneContextMenuEvent) -> None:
         event.accept()
         if event.reason() == QGraphicsSceneContextMenuEvent.Reason.Keyboard:
@@ -279,7 +280,7 @@ class SheetScene(PaperScene):
             self._focus_quietly(target)
         self.menu_requested.emit(target, event.screenPos())
 
-    @override
+    @qt_override
     def helpEvent(self, event: QGraphicsSceneHelpEvent) -> None:
         target = self.target_at(event.scenePos())
         words = ""
@@ -288,7 +289,7 @@ class SheetScene(PaperScene):
         QToolTip.showText(event.screenPos(), plainly(words), event.widget())
         event.accept()
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, target = Qt.Key(event.key()), self.focused
         menu = key is Qt.Key.Key_Menu or (
@@ -328,7 +329,7 @@ class SheetScene(PaperScene):
         else:
             event.ignore()
 
-    @override
+    @qt_override
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         self._menu_key = False
         super().keyReleaseEvent(event)

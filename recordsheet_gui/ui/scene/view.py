@@ -25,8 +25,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QStyle, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.storage.settings import LARGEST_ZOOM, SMALLEST_ZOOM, Fit
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.access_door import announce_change, announce_focus, install_access
 from recordsheet_gui.ui.scene.marks import fill
 from recordsheet_gui.ui.scene.scene import SheetScene
@@ -223,7 +223,7 @@ class SheetView(QGraphicsView):
 
     # events
 
-    @override
+    @qt_override
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The table, and the paper on it."""
         sheet = self._sheet
@@ -234,7 +234,7 @@ class SheetView(QGraphicsView):
         fill(painter, QRectF(rect) & sheet.sceneRect(), QColor(sheet.theme.paper))
         painter.restore()
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._sheet is not None:
             # Parts that are struck far apart: what lies between them is not painted.
@@ -250,13 +250,13 @@ class SheetView(QGraphicsView):
         painter.end()
         self.bare.emit()
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._refit()
         self.resized.emit()
 
-    @override
+    @qt_override
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.set_zoom(self.zoom * STEP ** (event.angleDelta().y() / 120))
@@ -284,7 +284,7 @@ class SheetView(QGraphicsView):
         bars = (self.horizontalScrollBar(), self.verticalScrollBar())
         return any(bar.maximum() > bar.minimum() for bar in bars)
 
-    @override
+    @qt_override
     def viewportEvent(self, event: QEvent) -> bool:
         kind = event.type()
         if kind in _GESTURES and self._follow_fingers(event):
@@ -312,7 +312,7 @@ class SheetView(QGraphicsView):
             return True
         return False
 
-    @override
+    @qt_override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         middle = event.button() == Qt.MouseButton.MiddleButton
         if middle or (self._space and event.button() == Qt.MouseButton.LeftButton):
@@ -322,7 +322,7 @@ class SheetView(QGraphicsView):
             return
         super().mousePressEvent(event)
 
-    @override
+    @qt_override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._pan is None:
             super().mouseMoveEvent(event)
@@ -343,7 +343,7 @@ class SheetView(QGraphicsView):
         if self.viewport().cursor().shape() is not wanted:
             self.viewport().setCursor(wanted)
 
-    @override
+    @qt_override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._pan is not None:
             self._pan = None
@@ -352,7 +352,7 @@ class SheetView(QGraphicsView):
             return
         super().mouseReleaseEvent(event)
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and self._space_pans():
             self._space = True
@@ -366,14 +366,14 @@ class SheetView(QGraphicsView):
         """Space presses what has the focus; without focus it holds the paper."""
         return self._sheet is None or self._sheet.focused is None
 
-    @override
+    @qt_override
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and self._space and not event.isAutoRepeat():
             self._space = False
             self.viewport().unsetCursor()
         super().keyReleaseEvent(event)
 
-    @override
+    @qt_override
     def focusNextPrevChild(self, next: bool) -> bool:
         """Tab goes from stop to stop on the sheet, then on to the next control."""
         # Qt asks here too when what lies over the sheet had the focus, and when that goes away.
@@ -381,7 +381,7 @@ class SheetView(QGraphicsView):
             return True
         return bool(super().focusNextPrevChild(next))
 
-    @override
+    @qt_override
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         by_key = event.reason() in (

@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QCursor, QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QPushButton, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 STAYS = 6000
 A_LETTER = 70
@@ -111,7 +111,7 @@ class Bubble(QLabel):
         self.anyway.show()
         self.anyway.raise_()
 
-    @override
+    @qt_override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.clock.stop()
@@ -142,7 +142,7 @@ class Bubble(QLabel):
         size = QSize(focus.width(), min(focus.height(), 40) if large else focus.height())
         return QRect(focus.mapTo(window, QPoint()), size)
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
             spot = event.position().toPoint()

@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
 from recordsheet_gui.core.answers import Choice, DiceSpec, Question
 from recordsheet_gui.core.events import NOW, PHASE_END, Owed
 from recordsheet_gui.core.number import needed
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.ui.announcing import announce, told_apart
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import Ground, icon
 from recordsheet_gui.ui.plain import Words, plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import TARGET, Rank, rank, sizes
 from recordsheet_gui.ui.widgets.die import Die
 from recordsheet_gui.ui.widgets.plate import Framed, Plate
@@ -371,12 +371,12 @@ class _ChoiceButton(QPushButton):
 
     entered = Signal(bool)
 
-    @override
+    @qt_override
     def enterEvent(self, event: QEnterEvent) -> None:
         self.entered.emit(True)
         super().enterEvent(event)
 
-    @override
+    @qt_override
     def leaveEvent(self, event: QEvent) -> None:
         self.entered.emit(False)
         super().leaveEvent(event)
@@ -496,7 +496,7 @@ class ToResolve(QScrollArea):
         if active is first and first is not None:
             self.ensureWidgetVisible(first)
 
-    @override
+    @qt_override
     def changeEvent(self, event: QEvent) -> None:
         """Another size of text or targets is another card."""
         if event.type() is QEvent.Type.FontChange and (self.cards or self._spare):
@@ -553,7 +553,7 @@ class ToResolve(QScrollArea):
         focus = QApplication.focusWidget()
         return next((c for c in self.cards if focus is not None and c.isAncestorOf(focus)), None)
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits are dice for a card, R rolls it, D dismisses it, L puts it off.
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QSpinBox, QWidget
 
-from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 AROUND = 42
 """Pixels of edges and arrows."""
@@ -17,11 +17,11 @@ class CountBox(QSpinBox):
         super().__init__(parent)
         self.setRange(0, most)
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self._wide(), super().sizeHint().height())
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._wide(), super().minimumSizeHint().height())
 

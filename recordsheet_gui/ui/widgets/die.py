@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
-from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes, theme_now
 from recordsheet_gui.ui.theme import Theme, color, shell
 
@@ -133,19 +133,19 @@ class Die(QToolButton):
         side = sizes().target
         self.setFixedSize(QSize(side + (SIGN if self.is_entered else 0), side))
 
-    @override
+    @qt_override
     def changeEvent(self, event: QEvent) -> None:
         """Another text size is another size of dice."""
         if event.type() is QEvent.Type.FontChange:
             self._measure()
         super().changeEvent(event)
 
-    @override
+    @qt_override
     def enterEvent(self, event: QEnterEvent) -> None:
         self._is_over = True
         super().enterEvent(event)
 
-    @override
+    @qt_override
     def leaveEvent(self, event: QEvent) -> None:
         self._is_over = False
         super().leaveEvent(event)
@@ -164,7 +164,7 @@ class Die(QToolButton):
             return DieInk(around.hover, around.edge, around.text)
         return plain_ink(theme)
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

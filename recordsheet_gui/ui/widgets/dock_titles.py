@@ -4,8 +4,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.icons import icon
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes
 from recordsheet_gui.ui.theme import LIGHT
 
@@ -59,15 +59,15 @@ class Plate(QWidget):
         self.fold.setIcon(icon("chevron_right" if on else "chevron_down"))
         self.folded.emit(on)
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(120, max(button_height(), self.fontMetrics().height() + 3))
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(80, self.sizeHint().height())
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -102,15 +102,15 @@ class Grip(QWidget):
         self.setCursor(Qt.CursorShape.SizeAllCursor)
         self.setToolTip(f"{dock.windowTitle()}: drag it elsewhere; View, Panels hides it")
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(GRIP, 20)
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(GRIP, 10)
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -139,11 +139,11 @@ class _Small(QToolButton):
         self.setObjectName("plate-button")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         high = button_height()
         return QSize(high, high)
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

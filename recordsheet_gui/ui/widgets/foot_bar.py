@@ -3,8 +3,8 @@
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 DIRECTLY = Qt.FindChildOption.FindDirectChildrenOnly
 
@@ -40,14 +40,14 @@ class FootBar(QFrame):
         self.setVisible(bool(words))
         self.lie()
 
-    @override
+    @qt_override
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
         if event.type() is QEvent.Type.LayoutRequest:
             self.lie()
         return done
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Resize:
             self.lie()

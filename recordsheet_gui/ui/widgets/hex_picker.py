@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.ways import Way
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import square
 
 IN_A_ROW = 7
@@ -245,7 +245,7 @@ class HexPicker(QFrame):
         self.move(max(0, x), max(0, y))
         self.raise_()
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # A field for numbers would take the letter and do nothing with it.
         is_key = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress
@@ -254,7 +254,7 @@ class HexPicker(QFrame):
             return True
         return super().eventFilter(watched, event)
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.close_quietly()

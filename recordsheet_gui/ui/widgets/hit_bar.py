@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.session import say
 from recordsheet_gui.session.foretold import sentence
 from recordsheet_gui.ui.controller import EARLIER, Controller
 from recordsheet_gui.ui.plain import Words, escaped
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.widgets.messages import Messages
 
@@ -98,12 +98,12 @@ class HitBar(QWidget):
         """True while nothing was typed that something could be offered for."""
         return "over" not in vars(self) and not self.line.text()
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         # As wide as its window: with every message the panels would else be laid out anew.
         return QSize(2 * self.line.maximumWidth(), super().sizeHint().height())
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         # A long message is cut before it makes the window wider.
         return QSize(SHORTEST * self.fontMetrics().averageCharWidth(), self.sizeHint().height())
@@ -200,7 +200,7 @@ class HitBar(QWidget):
             # Not clear(): Ctrl+Z is for what was done, not for the letters.
             self.line.setText("")
 
-    @override
+    @qt_override
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         if watched is self.words:
             # A message that comes or goes takes room from the sentence or gives it back.
@@ -244,7 +244,7 @@ class HitBar(QWidget):
         event.ignore()
         return True
 
-    @override
+    @qt_override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._uncover()

@@ -25,12 +25,12 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.events import DiceRolled
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import Line, label
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.models.journal import HEADING_ROLE, LINE_ROLE, JournalModel
 from recordsheet_gui.ui.plain import Names
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import clearable, theme_now
 from recordsheet_gui.ui.theme import color, shell
 from recordsheet_gui.ui.widgets.die import draw_die, plain_ink
@@ -50,7 +50,7 @@ MOST_DICE = 4
 class JournalDelegate(QStyledItemDelegate):
     """Headings stand out, sentences wrap."""
 
-    @override
+    @qt_override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         painter.save()
         palette: QPalette = option.palette
@@ -99,7 +99,7 @@ class JournalDelegate(QStyledItemDelegate):
         painter.setPen(pen)
         return _room(roll, side)
 
-    @override
+    @qt_override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         view = self.parent()
         width = view.viewport().width() if isinstance(view, QTreeView) else 240
@@ -148,7 +148,7 @@ class JournalFilter(QSortFilterProxyModel):
         self.unit, self.words = unit, words.strip().lower()
         self.invalidate()
 
-    @override
+    @qt_override
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         index = self.sourceModel().index(source_row, 0, source_parent)
         line = index.data(LINE_ROLE)
@@ -194,13 +194,13 @@ class JournalView(QTreeView):
         self.selectionModel().currentChanged.connect(self._choose)
         self.journal.rowsInserted.connect(self.scrollToBottom)
 
-    @override
+    @qt_override
     def verticalOffset(self) -> int:
         # Where a picture behind the rows would begin: Qt measures all rows above to know, with
         # each paint, and there is no picture.
         return 0
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():

@@ -7,11 +7,11 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from recordsheet_gui.core.events import DiceRolled, Step
-from recordsheet_gui.core.override import override
 from recordsheet_gui.session.session import Record
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.motion import DURATION, is_reduced
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes, theme_now
 from recordsheet_gui.ui.widgets.die import draw_die, plain_ink
 
@@ -95,11 +95,11 @@ class LastRoll(QWidget):
     def _side(self) -> int:
         return sizes().grown(SIDE)
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(120, self._side() + 10)
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -4,9 +4,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QStatusBar, QToolButton, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 STAYS = 12_000
 """Milliseconds."""
@@ -55,7 +55,7 @@ class Messages(QStatusBar):
         self.updateGeometry()
         self.update()
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         letters = min(len(self.currentMessage()), LEAST)
         width = letters * self.fontMetrics().averageCharWidth() + self._beside()
@@ -66,7 +66,7 @@ class Messages(QStatusBar):
         # another size, and be drawn anew, with every step that is taken back.
         return max(self.fontMetrics().height(), self.again.sizeHint().height())
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         width = self.fontMetrics().horizontalAdvance(self.currentMessage()) + 12
         return QSize(width + self._beside(), self._height())
@@ -76,7 +76,7 @@ class Messages(QStatusBar):
         shown = (w for w in self.findChildren(QWidget) if w.parent() is self and not w.isHidden())
         return sum(widget.sizeHint().width() + 8 for widget in shown)
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         words = self.currentMessage()
         if not words:

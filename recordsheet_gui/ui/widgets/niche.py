@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 LAID_OUT_ANEW = frozenset(
     (
@@ -42,7 +42,7 @@ class Niche(QWidget):
         self.setSizePolicy(inside.sizePolicy())
         inside.setGeometry(self.rect())
 
-    @override
+    @qt_override
     def event(self, event: QEvent) -> bool:
         if event.type() in LAID_OUT_ANEW:
             self._hint = None
@@ -53,14 +53,14 @@ class Niche(QWidget):
                 self.updateGeometry()
         return super().event(event)
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._hint = None
         if self._held is not None:
             self._held.setGeometry(self.rect())
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         if self._held is None:
             return super().sizeHint()
@@ -68,6 +68,6 @@ class Niche(QWidget):
             self._hint = self._held.sizeHint()
         return self._hint
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return super().minimumSizeHint() if self._held is None else self._held.minimumSizeHint()

@@ -3,9 +3,9 @@
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import GAMES
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 NARROWEST = 300
 """Pixels."""
@@ -27,7 +27,7 @@ class TurnStack(QStackedWidget):
         self._made: dict[str, QWidget] = {}
         controller.game_opened.connect(self.follow)
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         # Docks that share this place are never narrower than their buttons.
         return super().minimumSizeHint().expandedTo(QSize(NARROWEST, 0))

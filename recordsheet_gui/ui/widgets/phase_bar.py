@@ -10,13 +10,13 @@ from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.session.owed import due_in_phase
 from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import Ground, icon, sign
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes
 from recordsheet_gui.ui.widgets.sign import SIDE, Sign
 
@@ -28,7 +28,7 @@ class _NextButton(QPushButton):
         super().__init__()
         self._controller = controller
 
-    @override
+    @qt_override
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip and self._controller.game is not None:
             self.setToolTip(plainly("\n".join(what_ends(self._controller)[:12])))
@@ -47,11 +47,11 @@ class _Moment(QLabel):
             self.wide, self.can_shrink = wide, can_shrink
             self.updateGeometry()
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self.wide, super().sizeHint().height())
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(1 if self.can_shrink else self.wide, super().minimumSizeHint().height())
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import theme_now
 from recordsheet_gui.ui.theme import color, shell
 
@@ -63,7 +63,7 @@ class Plate(Words):
         wide = min(float(self.width()), lines.width() + 2 * PAD + lean)
         return QRectF(0, 0, wide, self.height())
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -93,7 +93,7 @@ class Framed(QFrame):
             self._is_active = on
             self.update()
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         around = shell(theme_now())
         width = 2.0 if self.is_active else 1.0

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.plain import Words, escaped
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 
 class AmountPopover(QFrame):
@@ -106,7 +106,7 @@ class AmountPopover(QFrame):
             self.close_quietly()
             signal.emit(amount)  # type: ignore[attr-defined]  # a bound Qt signal
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.close_quietly()

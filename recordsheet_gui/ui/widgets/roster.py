@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.events import BoxesLost, ConditionSet, SlotsMarked, Step
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import WITHDRAWN, GameState
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.session import Record
@@ -35,6 +34,7 @@ from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.games.game_ui import owed_chip
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.short_names import LongName, shortened
 from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.theme import LIGHT
@@ -186,11 +186,11 @@ class Roster(QWidget):
         add.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.MinimumExpanding)
         return add
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(400, self._height())
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(200, self._height())
 
@@ -200,12 +200,12 @@ class Roster(QWidget):
 
     # -- room ------------------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_names()
 
-    @override
+    @qt_override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
@@ -244,7 +244,7 @@ class Roster(QWidget):
         for chip, text in zip(chips, shown, strict=True):
             chip.show_name(text)
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Resize:
             self._fit_names()
@@ -303,18 +303,18 @@ class Roster(QWidget):
 
     # -- dropping --------------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         from recordsheet_gui.ui.importing import dropped_paths
 
         if self._controller.game is not None and dropped_paths(event.mimeData()):
             event.acceptProposedAction()
 
-    @override
+    @qt_override
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         event.acceptProposedAction()
 
-    @override
+    @qt_override
     def dropEvent(self, event: QDropEvent) -> None:
         from recordsheet_gui.ui.importing import dropped_paths
 
@@ -439,7 +439,7 @@ class _Strip(QScrollArea):
         self.setWidget(inside)
         self.horizontalScrollBar().setValue(place)
 
-    @override
+    @qt_override
     def wheelEvent(self, event: QWheelEvent) -> None:
         delta = event.angleDelta()
         bar = self.horizontalScrollBar()

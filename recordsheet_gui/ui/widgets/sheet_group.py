@@ -9,13 +9,13 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.load import layout_names, load_play
 from recordsheet_gui.sheet.play import PlayPlan, arranged, least_scale, least_sizes
 from recordsheet_gui.storage.settings import Layout
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games import PARTS
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.part import PartNeeds
 from recordsheet_gui.ui.theme import color
 from recordsheet_gui.ui.widgets.sheet_fit import RESIZE_DELAY, SheetFit
@@ -148,11 +148,11 @@ class SheetGroup(QWidget):
     def _room(self) -> tuple[float, float]:
         return float(self.width() - BETWEEN), float(self.height() - BETWEEN)
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return self.first.minimumSizeHint()
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         return self.first.sizeHint()
 
@@ -210,14 +210,14 @@ class SheetGroup(QWidget):
             self._place(units)
         self.update()
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out([pane.unit for pane in self.panes])
         if self._controller.game is not None:
             self._resized.start()
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         """A frame around the one in front, where there are several."""
         super().paintEvent(event)

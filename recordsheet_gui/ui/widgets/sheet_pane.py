@@ -13,7 +13,6 @@ from recordsheet_gui.core.commands import Command, MarkBoxes, UnmarkBoxes
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
-from recordsheet_gui.core.override import override
 from recordsheet_gui.session.naming import label
 from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.ui.controller import Controller
@@ -21,6 +20,7 @@ from recordsheet_gui.ui.games import GAMES, PARTS
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.icons import icon, sign
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.margin import in_words
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Target, TargetKind
@@ -169,7 +169,7 @@ class SheetPane(QWidget):
         self.refresh()
         self.drawn.emit()
 
-    @override
+    @qt_override
     def showEvent(self, event: QShowEvent) -> None:
         """Its size is known now; so is that of the one beside it."""
         super().showEvent(event)
@@ -191,7 +191,7 @@ class SheetPane(QWidget):
         if self._is_due and self.controller.game is not None:
             self._draw()
 
-    @override
+    @qt_override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         for mate in self.fit.mates:

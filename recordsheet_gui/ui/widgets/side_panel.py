@@ -4,10 +4,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.session.session import Moved, Record
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.leading import Leader
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.widgets.cards import ToResolve
 from recordsheet_gui.ui.widgets.last_roll import LastRoll
 from recordsheet_gui.ui.widgets.leading_boxes import DigestBox, LeadBar
@@ -88,7 +88,7 @@ class SidePanel(QWidget):
         if self._is_listing and self.cards.cards:
             self.needs_room.emit(True)
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in CHANGES and watched is self.digest:
             # It stands in an area that comes and goes with it.
@@ -114,7 +114,7 @@ class SidePanel(QWidget):
         self.cards.setVisible(has_cards)
         self._share_soon()
 
-    @override
+    @qt_override
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.LayoutRequest:
             if (least := self.minimumSizeHint()) != self._least:
@@ -124,17 +124,17 @@ class SidePanel(QWidget):
             self.share()
         return super().event(event)
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.share()
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         # Small windows scroll; what is wide cannot be scrolled to.
         return QSize(self.turn.minimumSizeHint().width(), LEAST)
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self.minimumSizeHint().width(), 4 * LEAST)
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.icons import icon
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes
 
 SIDE = 20
@@ -27,16 +27,16 @@ class Sign(QWidget):
             self.updateGeometry()
             self.update()
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         side = sizes().grown(SIDE) if self.name else 0
         return QSize(side, side)
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.name:
             return

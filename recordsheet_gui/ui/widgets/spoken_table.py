@@ -4,12 +4,13 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QComboBox, QSpinBox, QTableWidget, QTableWidgetItem, QWidget
 
 from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 
 class SpokenItem(QTableWidgetItem):
     """A cell: "Points of line 2: 16"."""
 
-    @override
+    @qt_override
     def data(self, role: int) -> object:
         if role != Qt.ItemDataRole.AccessibleTextRole:
             return super().data(role)

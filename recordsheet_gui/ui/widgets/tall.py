@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 
 class Tall(QScrollArea):
@@ -17,7 +17,7 @@ class Tall(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(inside)
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         inside = self.widget()
         if inside is None:
@@ -25,7 +25,7 @@ class Tall(QScrollArea):
         width = inside.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(width, super().minimumSizeHint().height())
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()

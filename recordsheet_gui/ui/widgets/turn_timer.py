@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 TICK_MS = 500
 MINUTE = 60
@@ -142,7 +142,7 @@ class _Dial(QLabel):
 
     pressed = Signal()
 
-    @override
+    @qt_override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
             self.pressed.emit()

@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolTip, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.ui.games.game_ui import Bar, Vitals
@@ -25,6 +24,7 @@ from recordsheet_gui.ui.icons import picture, sign
 from recordsheet_gui.ui.mini import draw_mini
 from recordsheet_gui.ui.motion import is_reduced
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import BAR, SMALLER, chip_height, sizes
 from recordsheet_gui.ui.style import CHIP_EDGE as EDGE
 from recordsheet_gui.ui.theme import LIGHT
@@ -176,12 +176,12 @@ class UnitChip(QAbstractButton):
 
     # -- events ----------------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def nextCheckState(self) -> None:
         # Which sheet is in front is the roster's to say: a second press would put the light out.
         pass
 
-    @override
+    @qt_override
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ToolTip and self.worth and isinstance(event, QHelpEvent):
             from recordsheet_gui.ui.worth import tip
@@ -190,11 +190,11 @@ class UnitChip(QAbstractButton):
             return True
         return super().event(event)
 
-    @override
+    @qt_override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu_asked.emit(event.globalPos())
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = ARROWS.get(Qt.Key(event.key()))
         if step is not None:
@@ -206,11 +206,11 @@ class UnitChip(QAbstractButton):
         else:
             super().keyPressEvent(event)
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(self.room(WIDEST), chip_height(self.font()))
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         return QSize(self.room(NARROW), self.sizeHint().height())
 
@@ -258,7 +258,7 @@ class UnitChip(QAbstractButton):
         frame = QRectF(self.rect()).adjusted(EDGE + PAD, EDGE + 2, -EDGE - PAD, -EDGE - 2)
         return frame.adjusted(sizes().grown(FIGURE) + 4, 0, 0, 0) if self.has_figure else frame
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -28,7 +28,6 @@ from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import Setting
-from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.session import Record
 from recordsheet_gui.systems.battletech.attacks import HAZE, Attack, Circumstances, WeaponChoice
@@ -57,6 +56,7 @@ from recordsheet_gui.ui.games.battletech.weapon_lines import WeaponLines
 from recordsheet_gui.ui.games.picks import Picks
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Names, Words, escaped, plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.widgets.count_box import CountBox
 from recordsheet_gui.ui.widgets.forward import bring_forward
@@ -410,7 +410,7 @@ class AttackPanel(QWidget):
         boxes = [line.box for line in self.lines.lines.values() if line.box.isEnabled()]
         return self.target if self.target.count() > 1 or not boxes else boxes[0]
 
-    @override
+    @qt_override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._is_of_another:
@@ -865,7 +865,7 @@ class AttackPanel(QWidget):
     def _hear(self, words: str) -> None:
         self._said = words
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter leads from the numbers to the weapons, and from there it fires."""
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

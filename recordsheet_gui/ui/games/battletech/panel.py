@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.ids import ConditionKey
 from recordsheet_gui.core.number import Number
-from recordsheet_gui.core.override import override
 from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
@@ -28,6 +27,7 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.battletech.front import can, weapons
 from recordsheet_gui.ui.icons import icon, sign
 from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.margin import in_words
 from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.widgets.move_row import MoveRow
@@ -84,7 +84,7 @@ class TurnPanel(QScrollArea):
         controller.unit_chosen.connect(self.rebuild)
         controller.followed.connect(self._follow)
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         # What is cut off at the side could not be scrolled to.
         inside = self.widget()
@@ -92,7 +92,7 @@ class TurnPanel(QScrollArea):
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(wide + bar, super().minimumSizeHint().height())
 
-    @override
+    @qt_override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._is_of_another:

@@ -44,7 +44,6 @@ from recordsheet_gui.core.answers import (
 from recordsheet_gui.core.commands import Resolve
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
-from recordsheet_gui.core.override import override
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.session import Record
 from recordsheet_gui.systems.hard_hits import allocation
@@ -63,6 +62,7 @@ from recordsheet_gui.systems.hard_hits.ship import shield_key, ship
 from recordsheet_gui.systems.hard_hits.volley import roll_title
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.widgets.spoken_table import SpokenItem, SpokenTable
 from recordsheet_gui.units.ship.design import SHIELDS
@@ -119,7 +119,7 @@ def _is_part(burst: str, weapon: str) -> bool:
 class HowDelegate(QStyledItemDelegate):
     """A list of the ways to do damage."""
 
-    @override
+    @qt_override
     def createEditor(
         self,
         parent: QWidget,
@@ -131,13 +131,13 @@ class HowDelegate(QStyledItemDelegate):
         box.activated.connect(lambda _: self.commitData.emit(box))
         return box
 
-    @override
+    @qt_override
     def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
         assert isinstance(editor, QComboBox)
         written = str(index.data() or "")
         editor.setCurrentIndex(WAYS.index(written) if written in WAYS else 0)
 
-    @override
+    @qt_override
     def setModelData(
         self,
         editor: QWidget,
@@ -276,7 +276,7 @@ class VolleyPanel(QScrollArea):
         # The table takes the room that the panel has; what is longer scrolls in it.
         self.table.setMinimumHeight(head + row * LEAST_ROWS + 4)
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.table and event.type() in (
             QEvent.Type.FontChange,

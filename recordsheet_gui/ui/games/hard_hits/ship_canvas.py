@@ -15,9 +15,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.ship.hand import appended, dropped, nudged, place_at
 from recordsheet_gui.ui.games.hard_hits.ship_view import Held, ShipView
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.theme import Theme
 from recordsheet_gui.units.ship import editing
 from recordsheet_gui.units.ship.board import Board
@@ -231,7 +231,7 @@ class ShipCanvas(ShipView):
         menu.addAction("Delete\tDel", self.remove)
         return menu
 
-    @override
+    @qt_override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         at = event.pos()
         if event.reason() == QContextMenuEvent.Reason.Mouse:
@@ -243,7 +243,7 @@ class ShipCanvas(ShipView):
 
     # -- keys ------------------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, mods = Qt.Key(event.key()), event.modifiers()
         is_fine = bool(mods & Qt.KeyboardModifier.ShiftModifier)
@@ -279,7 +279,7 @@ class ShipCanvas(ShipView):
 
     # -- the mouse -------------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
@@ -303,7 +303,7 @@ class ShipCanvas(ShipView):
         else:
             self.select("")
 
-    @override
+    @qt_override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = event.position()
         if not event.buttons() & Qt.MouseButton.LeftButton:
@@ -347,7 +347,7 @@ class ShipCanvas(ShipView):
             field=f"boxes {one.id}",
         )
 
-    @override
+    @qt_override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
@@ -363,7 +363,7 @@ class ShipCanvas(ShipView):
             self.shield_pressed.emit(pulled.what)
         self.let_go()
 
-    @override
+    @qt_override
     def wheelEvent(self, event: QWheelEvent) -> None:
         number = self._shield_at(self.to_mm(event.position()))
         notches = event.angleDelta().y() // 120

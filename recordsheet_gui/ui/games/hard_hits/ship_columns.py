@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
-from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 LEAST_SIDE = 236
 """Pixels of the columns beside the ship."""
@@ -62,14 +62,14 @@ class Columns(QWidget):
         least = sum(max(one.minimumWidth(), one.minimumSizeHint().width()) for one in three)
         return least + 2 * self._grid.horizontalSpacing()
 
-    @override
+    @qt_override
     def minimumSizeHint(self) -> QSize:
         """Two columns beside one another: a window may become as narrow as that."""
         sides = sum(one.minimumWidth() for one in (self._left, self._right))
         wide = max(sides + self._grid.horizontalSpacing(), self._middle.minimumSizeHint().width())
         return QSize(wide, self._grid.minimumSize().height())
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_narrow = self.width() < self.needed()

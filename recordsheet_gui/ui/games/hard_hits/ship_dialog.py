@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.override import override
 from recordsheet_gui.importers.ship.unit_toml import why_unreadable, write_ship
 from recordsheet_gui.sheet.ship.remarks import drawing_remarks
 from recordsheet_gui.storage.errors import StorageError, not_written
@@ -39,6 +38,7 @@ from recordsheet_gui.ui.games.hard_hits.ship_fields import GroupingFields, Group
 from recordsheet_gui.ui.games.hard_hits.ship_palette import Palette
 from recordsheet_gui.ui.games.own_names import copy_name, why_taken
 from recordsheet_gui.ui.plain import Names, Words
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.units.ship import editing
 from recordsheet_gui.units.ship.board import Board
@@ -195,7 +195,7 @@ class ShipDialog(QDialog):
         for field in self.findChildren(QLineEdit):
             field.installEventFilter(self)
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A field does not undo by itself: the board knows what was typed."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
@@ -368,14 +368,14 @@ class ShipDialog(QDialog):
             return
         self._tell(f"{self.canvas.design.name} is written to {path.name}.")
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter belongs to fields and lists: a ship is saved on purpose."""
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if not is_enter or isinstance(self.focusWidget(), QPushButton):
             super().keyPressEvent(event)
 
-    @override
+    @qt_override
     def reject(self) -> None:
         """Close; what was drawn is not thrown away without a question."""
         from recordsheet_gui.ui.dialogs.save_file import is_confirmed

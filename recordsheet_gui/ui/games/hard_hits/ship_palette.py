@@ -11,8 +11,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.games.hard_hits.ship_canvas import ShipCanvas
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.units.ship.design import LONGEST_WORD
 from recordsheet_gui.units.ship.editing import cleaned
@@ -42,7 +42,7 @@ class SystemList(QListWidget):
         if item is not None:
             self._canvas.add(str(item.data(SYSTEM)))
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._is_dragging:
             self._end_drag()
@@ -52,20 +52,20 @@ class SystemList(QListWidget):
         else:
             super().keyPressEvent(event)
 
-    @override
+    @qt_override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.add_current()
 
     # A drag of our own: the ship shows at once where the boxes would stand.
 
-    @override
+    @qt_override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
         at = event.position().toPoint()
         if event.button() == Qt.MouseButton.LeftButton and self.itemAt(at) is not None:
             self._start = at
 
-    @override
+    @qt_override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         item, at = self.currentItem(), event.position().toPoint()
         if self._start is None or item is None:
@@ -79,7 +79,7 @@ class SystemList(QListWidget):
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         self._canvas.drag_to(self._there(event))
 
-    @override
+    @qt_override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if not self._is_dragging:
             self._start = None

@@ -16,7 +16,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, is_inside
 from recordsheet_gui.sheet.layout import Region, SheetLayout
@@ -28,6 +27,7 @@ from recordsheet_gui.ui.games import PARTS as PART_MAKERS
 from recordsheet_gui.ui.games.hard_hits.ship import ShieldPart, ShipPart
 from recordsheet_gui.ui.games.hard_hits.tracks import TrackPart
 from recordsheet_gui.ui.printing import fresh_page
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.theme import Theme, color
 from recordsheet_gui.units.ship import editing
@@ -87,7 +87,7 @@ class ShipView(QWidget):
         self.setAccessibleName("Ship")
         self.redraw()
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(640, 650)
 
@@ -202,7 +202,7 @@ class ShipView(QWidget):
 
     # -- painting --------------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -313,17 +313,17 @@ class ShipView(QWidget):
         design, id = editing.added(self.design, held.system, part)
         return editing.grouping_of(design, id)
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._picture = QPixmap()
 
-    @override
+    @qt_override
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.update()
 
-    @override
+    @qt_override
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()

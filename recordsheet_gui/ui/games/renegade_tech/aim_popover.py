@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.ids import GridKey
-from recordsheet_gui.core.override import override
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS, has_rear
 from recordsheet_gui.ui.plain import Words, escaped
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import square
 
 GAP = 14
@@ -148,7 +148,7 @@ class AimPopover(QFrame):
         self.fired.emit()
         self.close_quietly()
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.close_quietly()

@@ -27,6 +27,7 @@ from recordsheet_gui.ui.games.renegade_tech.aiming import (
 )
 from recordsheet_gui.ui.games.renegade_tech.laying import MOVE_KEY, SlotHands
 from recordsheet_gui.ui.plain import escaped
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.part import qrect
 from recordsheet_gui.ui.scene.scene import SheetScene
@@ -266,7 +267,7 @@ class GridHands(WeaponHands):
         """With a weapon in hand a drag is a click where it began."""
         return self.press_box(grid, cells[0])
 
-    @override
+    @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self.bar.place()

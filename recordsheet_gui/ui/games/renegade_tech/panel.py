@@ -32,6 +32,7 @@ from recordsheet_gui.ui.games.renegade_tech.aiming import (
     weapon_words,
 )
 from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.widgets.forward import bring_forward
 
@@ -270,14 +271,14 @@ class WeaponPalette(QWidget):
             else "Nothing in hand: a click on the sheet marks a box."
         )
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.aiming.weapon:
             self.aiming.put_away()
             return
         super().keyPressEvent(event)
 
-    @override
+    @qt_override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         # The pictures are drawn in the colours of the window.

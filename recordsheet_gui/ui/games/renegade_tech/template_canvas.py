@@ -13,9 +13,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.systems.renegade_tech.own_templates import ROOM_ACROSS, ROOM_DEEP, Drawn
 from recordsheet_gui.ui.announcing import announce
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 SIDE = 22
 """Of a box, in pixels."""
@@ -57,7 +57,7 @@ class TemplateCanvas(QWidget):
         self.setSizePolicy(self.sizePolicy().Policy.Fixed, self.sizePolicy().Policy.Fixed)
         self._tell()
 
-    @override
+    @qt_override
     def sizeHint(self) -> QSize:
         return QSize(len(ROOM_ACROSS) * SIDE + 2, ROOM_DEEP * SIDE + HEAD + 2)
 
@@ -95,7 +95,7 @@ class TemplateCanvas(QWidget):
         self._tell()
         self.update()
 
-    @override
+    @qt_override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         box = self.box_at(event.position().toPoint())
         if event.button() is not Qt.MouseButton.LeftButton or box is None:
@@ -104,7 +104,7 @@ class TemplateCanvas(QWidget):
         self._set(box, self._stroke)
         self._move_to(box)
 
-    @override
+    @qt_override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         box = self.box_at(event.position().toPoint())
         if self._stroke is None or box is None or box == self.cursor_box:
@@ -118,7 +118,7 @@ class TemplateCanvas(QWidget):
             )
         self._move_to(box)
 
-    @override
+    @qt_override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._stroke is None or event.button() is not Qt.MouseButton.LeftButton:
             return
@@ -127,7 +127,7 @@ class TemplateCanvas(QWidget):
             self._tell()
             self.drawn.emit(self.boxes)
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         row, column = self.cursor_box
@@ -155,12 +155,12 @@ class TemplateCanvas(QWidget):
         if self.boxes != before:
             self.drawn.emit(self.boxes)
 
-    @override
+    @qt_override
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.update()
 
-    @override
+    @qt_override
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()
@@ -180,7 +180,7 @@ class TemplateCanvas(QWidget):
 
     # -- paint ---------------------------------------------------------------------------------
 
-    @override
+    @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.override import override
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.option_files import ENDING, read_option_file, write_option_file
@@ -44,6 +43,7 @@ from recordsheet_gui.ui.dialogs.save_file import ask_where, is_confirmed
 from recordsheet_gui.ui.games.renegade_tech.panel import ICON, picture
 from recordsheet_gui.ui.games.renegade_tech.template_canvas import TemplateCanvas
 from recordsheet_gui.ui.plain import Words, escaped
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import clearable, sizes
 from recordsheet_gui.ui.widgets.tall import Tall
 
@@ -397,7 +397,7 @@ class TemplateEditor(QDialog):
             return True
         return is_confirmed(self, title, "What you have drawn is not saved. Drop it?")
 
-    @override
+    @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # Return in a field must not save and close.
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -408,7 +408,7 @@ class TemplateEditor(QDialog):
             return
         super().keyPressEvent(event)
 
-    @override
+    @qt_override
     def reject(self) -> None:
         """Close, unless something drawn would be lost."""
         if self._may_drop("Close"):
