@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from recordsheet_gui.importers.job import Job
     from recordsheet_gui.importers.report import Diagnostic
     from recordsheet_gui.session.after_action import AfterAction
+    from recordsheet_gui.storage.library import UnitRow
     from recordsheet_gui.ui.printing.sheet import Page
 
 BIGGEST_SCRIPT = 5_000_000
@@ -163,6 +164,10 @@ def _parser() -> argparse.ArgumentParser:
     show = command("show", "one unit as text")
     show.add_argument("unit", metavar="UNIT", help="a name or a unit file")
     show.add_argument("--bv", action="store_true", help="how its battle value was counted")
+    against = command("compare", "two units side by side, or all variants of one")
+    against.add_argument("unit", metavar="UNIT", help="a name or a unit file")
+    against.add_argument("other", metavar="OTHER", nargs="?", help="another one")
+    against.add_argument("--all", action="store_true", help="also what they have in common")
     taken = command("import", "import files, folders and archives of units")
     taken.add_argument("paths", nargs="+", metavar="PATH", type=Path)
     taken.add_argument("--check", action="store_true", help="read everything, write nothing")
@@ -254,11 +259,17 @@ def _units(options: argparse.Namespace) -> None:
     if options.json:
         _print_json({"units": [row.as_json() for row in rows]})
         return
+    _print_rows(rows)
+
+
+def _print_rows(rows: "Sequence[UnitRow]", *, has_years: bool = False) -> None:
+    """Units in columns."""
     width = max((len(row.name) for row in rows), default=0)
     for row in rows:
         tons = f"{row.tons:>4} t" if row.tons else " " * 6
         value = f"BV {row.worth}" if row.worth else ""
-        about = f"{value:<11} {row.tech_base or row.kind:<13} {row.role}"
+        year = f"{row.year or '':<5}" if has_years else ""
+        about = f"{value:<11} {year}{row.tech_base or row.kind:<13} {row.role}"
         print(f"{row.name:<{width}} {tons}  {about}".rstrip())
 
 
@@ -311,6 +322,27 @@ def _shown(design: UnitDesign, *, with_count: bool) -> Iterator[str]:
     if found is not None and with_count:
         yield ""
         yield from found.why()
+
+
+def _compare(options: argparse.Namespace) -> None:
+    from recordsheet_gui.storage.library import Library
+    from recordsheet_gui.units.compare import compare
+
+    if options.other is not None:
+        found = compare(find_unit(options.unit), find_unit(options.other))
+        if options.json:
+            _print_json(found.as_json())
+        else:
+            _print_lines(found.lines(all_rows=options.all))
+        return
+    if options.all:
+        raise InputError("--all goes with two units.")
+    with Library.open() as library:
+        rows = library.family(options.unit)
+    if options.json:
+        _print_json({"units": [row.as_json() for row in rows]})
+        return
+    _print_rows(rows, has_years=True)
 
 
 def _validate(options: argparse.Namespace) -> None:
@@ -708,6 +740,7 @@ def _bench(options: argparse.Namespace) -> None:
 _COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
     "units": _units,
     "show": _show,
+    "compare": _compare,
     "validate": _validate,
     "import": _import,
     "export": _export,

@@ -21,6 +21,7 @@ from recordsheet_gui.storage.library_query import (
     SHOWN,
     SIZED,
     Filter,
+    named_match,
     questions,
     sorted_question,
 )
@@ -125,6 +126,26 @@ class Library(LibraryFile):
         found = self._rows(f"{' AND '.join(pieces)} ORDER BY unit.key", values)
         names = [row.name for row in found]
         return names if key in map(key_of, names) else [name]
+
+    def family(self, name: str) -> list[UnitRow]:
+        """All variants of a unit, found as `find` does: its kind and chassis; the oldest first.
+
+        What has no chassis, such as a card, is a family of its own.
+        """
+        row = self.find(name)
+        sql = f"SELECT {PICK}, words.chassis FROM words CROSS JOIN unit ON unit.id = words.rowid"
+        sql += f" WHERE words MATCH ? AND unit.kind = ? AND {SHOWN}"
+        own = "SELECT words.chassis FROM unit JOIN words ON words.rowid = unit.id"
+        own += " WHERE unit.key = ? AND unit.source = ?"
+        chassis = ""
+        for (found,) in self._fetch(own, (key_of(row.name), row.source)):
+            chassis = key_of(str(found))
+        match = named_match("chassis", chassis)
+        if not match:
+            return [row]
+        lines = self._fetch(sql, (match, row.kind))
+        family = [from_columns(line[:-1]) for line in lines if key_of(str(line[-1])) == chassis]
+        return sorted(family, key=lambda one: (one.year, key_of(one.name)))
 
     def free_name(self, name: str, longest: int) -> str:
         """The name, with a number behind it where another unit has it."""

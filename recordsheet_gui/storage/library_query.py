@@ -212,6 +212,12 @@ def _worth(query: str, where: Filter) -> tuple[str, Filter]:
     return _BV.sub(" ", query), where
 
 
+def named_match(column: str, text: str) -> str:
+    """What finds all words of a text in one column; empty where it has none to look for."""
+    words = _words(text)
+    return f"{column} : ({_match(words)})" if words else ""
+
+
 def _beginning(text: str) -> str:
     """For LIKE: everything that begins with this."""
     return re.sub(r"([!%_])", r"!\1", plain(text)) + "%"

@@ -1,6 +1,6 @@
 """A kind of unit: all that the program knows of it without any game's rules."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -86,6 +86,24 @@ class Remark(NamedTuple):
     """A sentence for the player."""
 
 
+class Feature(NamedTuple):
+    """One thing about a unit that another one may have otherwise."""
+
+    group: str
+    """What it belongs to: "Movement", "Armor"."""
+    name: str
+    """ "Walk", "Right Arm", "Medium Laser"."""
+    value: float | str
+    """A number where more and less can be told, else words."""
+    note: str = ""
+    """What else: where a weapon sits, how many shots there are."""
+
+
+def no_features(design: UnitDesign) -> tuple[Feature, ...]:
+    """A kind of which only what the library lists can be compared."""
+    return ()
+
+
 def nothing_to_remark(design: UnitDesign) -> tuple[Remark, ...]:
     """A kind whose construction nobody checks."""
     return ()
@@ -132,5 +150,7 @@ class UnitKind(Generic[D]):
     """What of a design the remarks say nothing about, though they do of others: "weight"."""
     flaw: Callable[[D], str] = no_flaw
     """Why a design that somebody stored cannot be used, in a few words; empty when it can."""
+    features: Callable[[D], Iterable[Feature]] = no_features
+    """What a unit has beside what the library lists, for comparisons; see `units/features.py`."""
     battle_value: "Callable[[D], BattleValue] | None" = None
     """What a unit is worth, with every step of the count; None where nobody counts it so."""

@@ -296,3 +296,22 @@ def test_words_about_battle_values_narrow_the_search(
 def test_words_and_the_filter_of_battle_values_go_together(library: Library) -> None:
     assert letters(library.search("bv<=315", where=Filter(least_bv=301))) == "BD"
     assert letters(library.search("bv>=301", where=Filter(least_bv=315, most_bv=315))) == "D"
+
+
+def test_a_family_is_what_has_the_same_chassis_and_kind(tmp_path: Path) -> None:
+    with Library.open(tmp_path, Shipped(files=[], read=lambda name, text: None)) as library:
+        for name, chassis, year in (
+            ("Ant A-2", "Ant", 3050),
+            ("Ant A-1", "Ant", 2500),
+            ("Ant II A-1", "Ant II", 2400),
+            ("Giant Ant G", "Giant Ant", 2400),
+            ("'!\" X", "'!\"", 1),
+        ):
+            library.add(mech(name, chassis=chassis, year=year))
+        tank = reported(blk(TANK, Name="Ant", Model="Tank")).design
+        assert tank is not None
+        library.add(tank)
+        family = [row.name for row in library.family("ant a-2")]
+        assert family == ["Ant A-1", "Ant A-2"]
+        assert [row.name for row in library.family("ant ii a-1")] == ["Ant II A-1"]
+        assert [row.name for row in library.family("'!\" X")] == ["'!\" X"]

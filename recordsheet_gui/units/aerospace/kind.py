@@ -70,6 +70,7 @@ def _kind(design: type[AerospaceDesign], title: str, *words: str) -> UnitKind[Ae
         remarks=read_later(f"{_ROOM}.validate", "validate"),
         not_checked=read_later(f"{_ROOM}.validate", "not_checked"),
         flaw=flaw,
+        features=read_later(f"{_ROOM}.features", "features"),
         battle_value=read_later(f"{_ROOM}.{value}", "battle_value"),
     )
 

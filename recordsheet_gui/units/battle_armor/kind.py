@@ -63,5 +63,6 @@ BATTLE_ARMOR = UnitKind(
     record=read_later(f"{_ROOM}.record", "record"),
     whole_record=read_later(f"{_ROOM}.record", "whole_record"),
     flaw=_flaw,
+    features=read_later(f"{_ROOM}.features", "features"),
     battle_value=read_later(f"{_ROOM}.battle_value", "battle_value"),
 )

@@ -3,7 +3,7 @@
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.card.design import LOCATIONS, SkirmishDesign, words
-from recordsheet_gui.units.kind import LibraryFacts, Record, UnitKind
+from recordsheet_gui.units.kind import LibraryFacts, Record, UnitKind, read_later
 
 BODY = Anatomy(locations=LOCATIONS, names={location: words(location) for location in LOCATIONS})
 
@@ -26,4 +26,5 @@ CARD = UnitKind(
     lines=SkirmishDesign.lines,
     record=record,
     whole_record=record,
+    features=read_later("recordsheet_gui.units.card.features", "features"),
 )

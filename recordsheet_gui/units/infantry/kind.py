@@ -47,5 +47,6 @@ INFANTRY = UnitKind(
     whole_record=read_later(f"{_ROOM}.record", "whole_infantry_record"),
     remarks=read_later(f"{_ROOM}.validate", "validate"),
     flaw=flaw,
+    features=read_later(f"{_ROOM}.features", "features"),
     battle_value=read_later(f"{_ROOM}.battle_value", "battle_value"),
 )

@@ -9,6 +9,7 @@ from recordsheet_gui.units.kind import (
     Record,
     Remark,
     UnitKind,
+    read_later,
     weight_class,
 )
 from recordsheet_gui.units.mech.anatomy import anatomy
@@ -101,5 +102,6 @@ MECH = UnitKind(
     not_automated=not_automated,
     remarks=remarks,
     flaw=flaw,
+    features=read_later("recordsheet_gui.units.mech.features", "features"),
     battle_value=battle_value,
 )

@@ -31,7 +31,7 @@ _WING = 3
 """What a partial wing, or the wings of an AirMech, cool."""
 _RADICAL = 0.4
 _COOLANT = 4
-_DOUBLES = ("double", "laser")
+DOUBLES = ("double", "laser")
 _SIGNATURES = {"null signature": 10, "void signature": 10, "chameleon shield": 6}
 _STEALTH = 10
 _RUN, _XXL_RUN = 2, 6
@@ -166,7 +166,7 @@ def _efficiency(worth: Worth) -> tuple[int, tuple[float | str, ...]]:
     """Heat that the weapons may make before they count less, and how it was counted."""
     design, families = worth.design, worth.families
     sinks = design.heat_sinks
-    each = 2 if sinks.kind in _DOUBLES else 1
+    each = 2 if sinks.kind in DOUBLES else 1
     cooled = sinks.count * each
     if each == 1 and "double heat sink" in families:
         # Prototype doubles stand among single sinks.

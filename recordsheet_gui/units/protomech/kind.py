@@ -54,5 +54,6 @@ PROTOMECH = UnitKind(
     whole_record=read_later(f"{_ROOM}.record", "whole_record"),
     not_automated=_not_automated,
     flaw=flaw,
+    features=read_later(f"{_ROOM}.features", "features"),
     battle_value=read_later(f"{_ROOM}.battle_value", "battle_value"),
 )

@@ -2,7 +2,7 @@
 
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.units.anatomy import Anatomy
-from recordsheet_gui.units.kind import LibraryFacts, Record, UnitKind
+from recordsheet_gui.units.kind import LibraryFacts, Record, UnitKind, read_later
 from recordsheet_gui.units.ship.design import ShipDesign
 
 
@@ -33,4 +33,5 @@ SHIP = UnitKind(
     lines=ShipDesign.lines,
     record=record,
     whole_record=record,
+    features=read_later("recordsheet_gui.units.ship.features", "features"),
 )

@@ -62,6 +62,7 @@ def _vehicle(design: type[VehicleDesign], title: str, *words: str) -> UnitKind[V
         remarks=read_later(f"{_ROOM}.validate", "validate"),
         not_checked=read_later(f"{_ROOM}.validate", "not_checked"),
         flaw=flaw,
+        features=read_later(f"{_ROOM}.features", "vehicle_features"),
         battle_value=read_later(f"{_ROOM}.battle_value", "battle_value"),
     )
 
@@ -80,6 +81,7 @@ def _standing(
         record=read_later(f"{_ROOM}.record", f"{word}_record"),
         whole_record=read_later(f"{_ROOM}.record", f"{word}_record"),
         flaw=flaw,
+        features=read_later(f"{_ROOM}.features", f"{word}_features"),
     )
 
 
