@@ -6,9 +6,22 @@ from pathlib import Path
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the program; the result is its exit code."""
+    if getattr(sys, "frozen", False):
+        _do_other_work()
     from recordsheet_gui import cli
 
     return cli.run(sys.argv[1:] if arguments is None else arguments, _open_window)
+
+
+def _do_other_work() -> None:
+    """Be a worker where one is wanted: a bundle has no other Python to start one with.
+
+    Does not come back then. Whoever starts the program for its window waits for none of it.
+    """
+    if "--multiprocessing-fork" in sys.argv:
+        from multiprocessing import freeze_support
+
+        freeze_support()
 
 
 def _open_window(game: Path | None) -> int:

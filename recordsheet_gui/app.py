@@ -10,6 +10,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
     from recordsheet_gui.storage.fall_watch import FallWatch
     from recordsheet_gui.storage.settings import Settings
     from recordsheet_gui.ui.controller import Controller
@@ -53,14 +55,13 @@ def main(game: Path | None = None) -> int:
     _load_rules(preferences, game)
     load_qt()
     from PySide6.QtCore import QTimer
-    from PySide6.QtWidgets import QApplication
 
     from recordsheet_gui.ui.controller import Controller
     from recordsheet_gui.ui.icons import app_icon
     from recordsheet_gui.ui.screens import ScreenKeeper, keep_on_screen_soon
     from recordsheet_gui.ui.window import MainWindow
 
-    application = QApplication(sys.argv[:1])
+    application = _application(sys.argv[:1])
     application.setApplicationName("Record Sheet")
     application.setDesktopFileName("recordsheet")
     application.setWindowIcon(app_icon())
@@ -78,9 +79,37 @@ def main(game: Path | None = None) -> int:
     QTimer.singleShot(STANDS_MS, modules.close)
     if watch.has_fallen:
         QTimer.singleShot(STANDS_MS, lambda: tell_fall(problems, watch))
+    _serve(application, window, game)
     code = application.exec()
     watch.end()
     return code
+
+
+def _application(arguments: list[str]) -> "QApplication":
+    """Qt's own; on macOS one that hears of double-clicked files."""
+    if sys.platform == "darwin":
+        from recordsheet_gui.ui.arriving import Application
+
+        return Application(arguments)
+    from PySide6.QtWidgets import QApplication
+
+    return QApplication(arguments)
+
+
+def _serve(application: "QApplication", window: "MainWindow", file: Path | None) -> None:
+    """Take what the desktop hands over: the file of a unit now, on macOS others later."""
+    from PySide6.QtCore import QTimer
+
+    from recordsheet_gui.ui.arriving import is_for_library, take_file
+
+    if file is not None and is_for_library(file):
+        # Once the window is there to tell of it.
+        QTimer.singleShot(0, window, lambda: take_file(window, file))
+    if sys.platform == "darwin":
+        from recordsheet_gui.ui.arriving import Application
+
+        assert isinstance(application, Application)
+        application.serve(window)
 
 
 def load_qt() -> None:
@@ -123,9 +152,10 @@ def is_first_start(preferences: "Settings") -> bool:
 def start(window: "MainWindow", game: Path | None) -> None:
     """The named game, else last night's, else a battle to try things on."""
     from recordsheet_gui.storage import paths
+    from recordsheet_gui.ui.arriving import is_for_library
 
     controller = window.controller
-    if game is not None and controller.open_game(game):
+    if game is not None and not is_for_library(game) and controller.open_game(game):
         return
     last = controller.settings.last_game
     if last:

@@ -149,7 +149,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="recordsheet",
         description="Record sheets that know the rules. Without a command it opens the window.",
-        epilog="recordsheet [GAME.rsgame] opens the window with a game.",
+        epilog="recordsheet [FILE] opens the window with a game; the file of a unit goes into the "
+        "library.",
     )
     parser.add_argument("--version", action="version", version=f"recordsheet {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")

@@ -86,10 +86,24 @@ def aside(path: Path) -> Path:
     return kept
 
 
+LONGEST_NAME = 120
+"""Letters of a name that we build; Windows allows 260 for the whole path."""
+LONGEST_BYTES = 200
+"""The same in bytes: 255 are allowed, and what we write beside a file has longer names."""
+DEVICES = {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"}.union(
+    f"{port}{number}" for port in ("COM", "LPT") for number in "0123456789¹²³"
+)
+"""What Windows takes for a device, whatever ending the name has."""
+
+
 def legal_name(title: str, otherwise: str) -> str:
     """A title as the name of a file on any system, without its ending."""
     kept = "".join(c if c.isprintable() and c not in '<>:"/\\|?*' else "-" for c in title)
-    return " ".join(kept.split()).strip(" .")[:120] or otherwise
+    name = " ".join(kept.split()).strip(" .")[:LONGEST_NAME]
+    name = name.encode("utf-8", "replace")[:LONGEST_BYTES].decode("utf-8", "ignore").strip(" .")
+    if name.partition(".")[0].rstrip().upper() in DEVICES:
+        name = f"_{name}"
+    return name or otherwise
 
 
 def free_path(folder: Path, title: str, suffix: str) -> Path:

@@ -9,11 +9,12 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-LOCKS = ("requirements.txt", "requirements-dev.txt")
+LOCKS = ("requirements.txt", "requirements-dev.txt", "requirements-package.txt")
 RUNS_ON = PROJECT["project"]["dependencies"] + PROJECT["build-system"]["requires"]
 ASKED = {
     "requirements.txt": RUNS_ON,
     "requirements-dev.txt": RUNS_ON + PROJECT["project"]["optional-dependencies"]["dev"],
+    "requirements-package.txt": RUNS_ON + PROJECT["project"]["optional-dependencies"]["package"],
 }
 SYSTEMS = {"linux": ("posix", "Linux"), "darwin": ("posix", "Darwin"), "win32": ("nt", "Windows")}
 PYTHONS = [
@@ -75,8 +76,9 @@ def test_a_lock_holds_all_that_the_project_asks_for(name: str, python: str, syst
             assert asked.specifier.contains(versions[key(asked.name)]), asked
 
 
-def test_the_checks_run_on_what_the_program_runs_on() -> None:
-    assert {str(pin) for pin in pins(LOCKS[0])} <= {str(pin) for pin in pins(LOCKS[1])}
+@pytest.mark.parametrize("name", LOCKS[1:])
+def test_checks_and_packages_have_what_the_program_runs_on(name: str) -> None:
+    assert {str(pin) for pin in pins(LOCKS[0])} <= {str(pin) for pin in pins(name)}
 
 
 def test_the_versions_that_we_name_begin_with_the_first_that_we_allow() -> None:

@@ -166,6 +166,15 @@ def test_a_free_name_counts_from_two(tmp_path: Path) -> None:
         ("...", "Game"),
         ("", "Game"),
         ("x" * 121, "x" * 120),
+        ("x" * 119 + " y", "x" * 119),
+        ("\u9f8d" * 121, "\u9f8d" * 66),
+        ("nul", "_nul"),
+        ("Con.rsgame", "_Con.rsgame"),
+        ("AUX .old", "_AUX .old"),
+        ("COM1", "_COM1"),
+        ("lpt\u00b2", "_lpt\u00b2"),
+        ("COM10", "COM10"),
+        ("Convoy", "Convoy"),
     ],
 )
 def test_any_title_becomes_a_file_name(title: str, name: str) -> None:
