@@ -31,6 +31,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QRectF, QSi
 from PySide6.QtWidgets import *
 from recordsheet_gui import app
 from recordsheet_gui.storage.log import keep_log
+from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.problem import Problem
 from recordsheet_gui.ui.qt_override import override
 
@@ -81,8 +83,10 @@ class Item(QGraphicsItem):
 
 application = QApplication([])
 frame = QWidget()
+frame.controller = Controller(Settings())
+keep_log()
 window, view, canvas = Window(frame), QListView(frame), QGraphicsView(frame)
-app.catch_errors(frame, keep_log().path)
+app.catch_errors(frame)
 row = QVBoxLayout(frame)
 for widget in (window, view, canvas):
     row.addWidget(widget)
@@ -101,11 +105,11 @@ row.activate()
 frame.resize(310, 410)
 
 def look():
+    application.quit()
     log = keep_log().path.read_text(encoding="utf-8")
     told = [log.count("Traceback"), log.count("ZeroDivisionError: division")]
     dialogs = frame.findChildren(Problem)
     print(json.dumps([len(calls), *told, len(dialogs)]))
-    application.quit()
 
 QTimer.singleShot(0, window.updateGeometry)
 QTimer.singleShot(200, look)
