@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
-from recordsheet_gui.core.override import override
+from recordsheet_gui.ui.qt_override import override as qt_override
 
 if TYPE_CHECKING:
     from recordsheet_gui.ui.window import MainWindow
@@ -45,7 +45,7 @@ class Application(QApplication):
         super().__init__(arguments)
         self._waiting: list[Path] = []
 
-    @override
+    @qt_override
     def event(self, event: QEvent) -> bool:
         if not isinstance(event, QFileOpenEvent) or not event.file():
             return super().event(event)
