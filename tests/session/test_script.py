@@ -20,7 +20,7 @@ INTERNAL = {
         "avoid_explosion", "suffer_heat", "restart", "run_radical", "keep_running", "check_jolt",
         "pierce", "trip", "break_spikes", "brush_roll", "keep_shield", "feel_spikes", "feel_pulse",
         "hold_case", "land_glider", "avoid_random_movement", "avoid_heatstroke",
-        "bomb_roll",
+        "bomb_roll", "launch_roll",
     },
     "renegade-tech": {
         "to_hit", "physical_roll", "brush_roll", "protect_pilot", "engine_check", "avoid_shutdown",
@@ -50,6 +50,10 @@ FIELDS: dict[str, dict[str, Any]] = {
     "bomb_roll": {
         "unit": "a", "target": "a", "store": "HE Bomb", "count": 1, "side": "above",
         "number": NUMBER,
+    },
+    "launch_roll": {
+        "unit": "a", "target": "a", "store": "LAA Missile", "side": "above", "band": "short",
+        "in_air": True, "number": NUMBER,
     },
     "hold_case": {"unit": "a", "location": "CT"},
     "to_hit": {

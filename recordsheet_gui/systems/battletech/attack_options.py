@@ -48,12 +48,13 @@ def of_attack(
     has_others = any(key != targets.target_key(target) for key in targets.targets_of(own))
     if has_others:
         yield Setting(field="primary", label="Primary target")
-    if has_others or rules.has_arcs:
+    has_arcs = rules.has_arcs(own)
+    if has_others or has_arcs:
         arcs: tuple[tuple[object, str], ...] = tuple(ARC_WORDS.items())
-        if rules.has_arcs:
+        if has_arcs:
             # It stands beside others, without its label.
             arcs = tuple((arc, f"target {words}") for arc, words in ARC_WORDS.items())
-        yield Setting(field="arc", label="Target stands", values=arcs, is_usual=rules.has_arcs)
+        yield Setting(field="arc", label="Target stands", values=arcs, is_usual=has_arcs)
     if network.networks_of(own) and network.cut_off(game, state, attacker, own) is None:
         near = tuple((hexes, counted(hexes, "hex")) for hexes in range(1, FARTHEST_FRIEND + 1))
         yield Setting(field="c3", label="C3 range", values=((None, "its own"), *near))

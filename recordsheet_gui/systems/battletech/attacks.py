@@ -207,6 +207,7 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
     if how is not None:
         # What it sank for its run counts from here on.
         one = replace(one, view=game.look(draft.state, command.attacker))
+        flown.keep_to_one(draft, command, command.attacker, attacker, how, command.target)
     second: tuple[Part, ...] | None = None
     gone: set[int] = set()
     for choice in command.weapons:
@@ -268,7 +269,7 @@ def _fire(
         munition=word,
         anyway=command.anyway,
     )
-    if not rules.has_arcs:
+    if not rules.has_arcs(game.look(draft.state, command.attacker)):
         return firing.fire(draft, rules, shot, command.attacker_moved)
     return flown.fire(draft, rules, command, shot, how, target, arc=command.arc)
 

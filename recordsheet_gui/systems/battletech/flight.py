@@ -1,9 +1,53 @@
-"""What is asked of whatever flies: to land, how high and how fast it is, what it spends."""
+"""What flies: how high and how fast it is, what it is asked for, and what others see of it."""
 
+from collections.abc import Mapping
+from dataclasses import field
 from typing import ClassVar
 
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.ids import TrackKey
+
+VELOCITY = TrackKey("velocity")
+ALTITUDE = TrackKey("altitude")
+"""Only where there is air: 0 is landed."""
+AIR = TrackKey("air")
+"""1 in an atmosphere, 0 in space."""
+RUN = TrackKey("run")
+"""How it attacks the ground this turn: the place of that run in its table, from 1."""
+RUN_WORDS = ("strike", "strafe", "dive", "bomb")
+"""The runs, in their order."""
+
+
+def run_of(tracks: Mapping[TrackKey, int]) -> str:
+    """How it attacks the ground this turn; else nothing."""
+    place = tracks.get(RUN, 0)
+    return RUN_WORDS[min(place, len(RUN_WORDS)) - 1] if place else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flier:
+    """A unit that goes by the rules of aerospace units, as attacks see it."""
+
+    altitude: int | None
+    """None in space, 0 on the ground."""
+    velocity: int
+    run: str
+    tons: float
+    is_omni: bool = False
+    is_fighter: bool = False
+    is_large: bool = False
+    is_spheroid: bool = False
+
+    @property
+    def is_grounded(self) -> bool:
+        """True for one that stands on the ground."""
+        return self.altitude == 0
+
+    @property
+    def is_airborne(self) -> bool:
+        """True for one that flies in an atmosphere."""
+        return bool(self.altitude)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +103,32 @@ class SpendThrust(UnitCommand):
     spend: int
     one_hex: bool = False
     """All of it in one hex: what is more than the structure makes the roll harder."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginRun(UnitCommand):
+    """Say how it attacks the ground this turn, before anybody attacks."""
+
+    do: ClassVar[str] = "attack_run"
+    title: ClassVar[str] = "attack run"
+
+    run: str
+    """strike, strafe, dive or bomb."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bombs(UnitCommand):
+    """Hang stores below the wings, or let some go."""
+
+    do: ClassVar[str] = "bombs"
+    title: ClassVar[str] = "external stores"
+
+    load: Mapping[str, int] = field(default_factory=dict)
+    """How many of each more, by name or by the letters of the sheet; no name: it is chosen."""
+    drop: int = 0
+    """How many leave; of several kinds each is chosen where none is named."""
+    store: str = ""
+    """Which of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

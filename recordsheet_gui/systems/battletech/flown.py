@@ -6,6 +6,7 @@ from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import replace
+from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.systems.battletech import firing, munitions
 from recordsheet_gui.systems.battletech.firing import Fire, Fired
 from recordsheet_gui.systems.battletech.paper import fired_key
@@ -46,6 +47,16 @@ def fire(
     if how is not None and how.by_value and len(together) > 1:
         return _bay(draft, rules, view, shot, together)
     return firing.fire(draft, rules, shot)
+
+
+def keep_to_one(
+    draft: Draft, command: Command, unit: UnitId, view: View, how: "Approach", target: UnitId
+) -> None:
+    """A strike is at one unit."""
+    if how.run == "strike":
+        from recordsheet_gui.systems.battletech.aerospace.air import one_target
+
+        one_target(draft, command, unit, view, target)
 
 
 def _pointed(rules: UnitRules[Any], view: View, shot: Fire, target: View, arc: str) -> Fire:

@@ -66,11 +66,13 @@ TRACK_NAMES = {
     "supercharger": "turns of the supercharger",
     "supercharger/rest": "",
     "stands/careful": "",
+    "air": "",
+    "run": "",
 }
 
 CLUBS = ("tree", "girder", "limb")
 """What a 'Mech may hold in both hands."""
-SILENT = ("struck", "no-lock", "extra-heat", "shock", "rest", "felt", "target", "spots")
+SILENT = ("struck", "no-lock", "extra-heat", "shock", "rest", "felt", "target", "spots", "strafed")
 """Tracks that only rules read: whom the 'Mech struck this turn and with what, and what it spots."""
 FROM_WHEN = {
     Live.END: "from the End Phase on",
@@ -303,6 +305,8 @@ def name_of(design: UnitDesign, key: str) -> str:
         return f"{device.name} {first}" if device else key
     if first in ("idle", "felt"):
         return ""
+    if first == "bomb":
+        return rest
     if first == "half":
         return f"half a box of {name_of(design, rest)}"
     if first == "inside":

@@ -10,6 +10,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId, slot_key
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.effects import TAGGED
+from recordsheet_gui.systems.battletech.flight import RUN
 from recordsheet_gui.systems.battletech.mech import (
     blue_shield,
     bridges,
@@ -52,7 +53,10 @@ class Dump(UnitCommand):
     slot: int
 
 
-OF_ONE_TURN = (MODE, HEXES, TURNS, OUTSIDE_HEAT, OUTSIDE_COOLING, CONVERTED, STANDS, CAREFUL, SPENT)
+OF_ONE_TURN = (
+    *(MODE, HEXES, TURNS, OUTSIDE_HEAT, OUTSIDE_COOLING, CONVERTED, STANDS, CAREFUL),
+    *(SPENT, RUN),
+)
 COUNTED_BY_TURN = (
     "fired/",
     "no-lock/",
@@ -62,6 +66,7 @@ COUNTED_BY_TURN = (
     "target/",
     "struck/",
     "felt/",
+    "strafed/",
 )
 """Tracks that each new turn sets back to 0, by their keys and by what these begin with."""
 

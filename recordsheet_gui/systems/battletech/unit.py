@@ -20,6 +20,7 @@ from recordsheet_gui.core.remembered import kept
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.core.ways import Way
+from recordsheet_gui.systems.battletech.flight import Flier
 from recordsheet_gui.systems.battletech.game import (
     SIDES,
     AttackRoll,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wa
     from recordsheet_gui.core.play_aid import Block
     from recordsheet_gui.systems.battletech.aerospace.air import Approach
     from recordsheet_gui.systems.battletech.anti_mech.climbers import Climbers, Grip
+    from recordsheet_gui.systems.battletech.attacks import Circumstances
     from recordsheet_gui.systems.battletech.riders import Back, Hold
 
 
@@ -115,6 +117,11 @@ class View(ABC):
     def flies_low(self) -> bool:
         """True for one that flies and is no aerospace unit."""
         return self.is_airborne
+
+    @property
+    def flier(self) -> Flier | None:
+        """What it is by the rules of aerospace units, landed ones too; None for all else."""
+        return None
 
     @property
     @abstractmethod
@@ -245,8 +252,6 @@ class UnitRules(UnitSheets[V]):
     """What infantry may do to it at close quarters: swarm, leg."""
     is_wide: ClassVar[bool] = False
     """True for what nothing misses that comes in clusters from the next hex."""
-    has_arcs: ClassVar[bool] = False
-    """True for what has weapons that bear only on some sides, and is told where its target is."""
     commands: tuple[type[Command], ...] = ()
     """What may be asked of such a unit beside what every unit understands."""
 
@@ -386,6 +391,14 @@ class UnitRules(UnitSheets[V]):
 
     # -- in the air ------------------------------------------------------------------------------
 
+    def has_arcs(self, view: V) -> bool:
+        """True for weapons that bear only on some sides: it is told where its target is."""
+        return False
+
+    def attack_parts(self, view: V) -> tuple[Part, ...]:
+        """What its marks add to all its attacks, whatever they are made with."""
+        return ()
+
     def approach(
         self, draft: Draft, command: Command, unit: UnitId, target: View, run: str, hexes: int
     ) -> "Approach | None":
@@ -487,6 +500,12 @@ class UnitRules(UnitSheets[V]):
     def is_stealthy(self, view: V) -> bool:
         """True for what can never be a second target."""
         return False
+
+    def strike_type(self, view: V) -> "type[Circumstances] | None":
+        """The command of its attacks without weapons: fists and feet, or bombs."""
+        from recordsheet_gui.systems.battletech.attacks import Circumstances
+
+        return next((one for one in self.commands if issubclass(one, Circumstances)), None)
 
     def physical_attacks(self, view: V) -> Mapping[str, str]:
         """The physical attacks that it has, by their words, each with its title."""

@@ -30,7 +30,7 @@ from recordsheet_gui.systems.battletech.aerospace.status import aerospace_report
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, aerospace_of
 from recordsheet_gui.systems.battletech.attacks import Circumstances
 from recordsheet_gui.systems.battletech.game import BattleTechGame
-from recordsheet_gui.systems.total_warfare import armor, bombing, hits, landings
+from recordsheet_gui.systems.total_warfare import armor, bombing, hits, landings, launching
 from recordsheet_gui.systems.total_warfare import damage as counted
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
@@ -155,6 +155,8 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
                 landings.decide(draft, self.look(draft.state, command.unit), command)
             case bombing.RollBomb():
                 bombing.roll(draft, command)
+            case launching.RollLaunch():
+                launching.roll(draft, game, command)
             case _:
                 super().decide(draft, game, command)
 

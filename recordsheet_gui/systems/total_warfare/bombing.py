@@ -1,7 +1,7 @@
 """Bombs: a fighter dives at its target or flies over it, and what misses scatters."""
 
-from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import Any, ClassVar
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.draft import Draft
@@ -13,23 +13,31 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.offers import Setting
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
-from recordsheet_gui.systems.battletech import attacks
-from recordsheet_gui.systems.battletech.aerospace import air, keys, numbers, stores
-from recordsheet_gui.systems.battletech.aerospace.view import Aero, counted_aero
+from recordsheet_gui.systems.battletech import attacks, targets
+from recordsheet_gui.systems.battletech.aerospace import air, keys, stores
 from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.game import AttackRoll, BattleTechGame
-from recordsheet_gui.systems.total_warfare.commands import AreaHit
+from recordsheet_gui.systems.battletech.unit import UnitRules, View
+from recordsheet_gui.systems.total_warfare import launching
+from recordsheet_gui.systems.total_warfare.commands import AreaHit, TakeHit
+from recordsheet_gui.systems.total_warfare.launching import LAUNCH, RollLaunch
 
 BOMB = RuleId("TW-aero-bomb")
 SCATTER = RuleId("TW-aero-scatter")
 GUIDED = RuleId("TW-aero-guided-bomb")
+INFERNO = RuleId("TW-aero-inferno-bomb")
+THUNDER = RuleId("TW-aero-thunder-bomb")
+TORPEDO = RuleId("TW-aero-torpedo-bomb")
 
-POINTS: Mapping[str, int] = {"HE Bomb": 10, "Cluster Bomb": 5, "Laser-Guided Bomb": 10}
-"""What a bomb does to each unit in its hex."""
 STEERED = "Laser-Guided Bomb"
 WIDE = "Cluster Bomb"
 """Bursts over the hexes around as well."""
-TITLES: Mapping[str, str] = {air.DIVE: "Dive bombing", air.BOMB: "Altitude bombing"}
+BURNS, STREWS, SWIMS = "Inferno Bomb", "Thunder Bomb", "Torpedo Bomb"
+FLAMES, LAUNCHER = 5, "SRM 6"
+"""Inferno missiles that one bomb is worth, and the launcher that has such."""
+MINES = 20
+"""What its mines do to whoever enters."""
+TITLES = {air.DIVE: "Dive bombing", air.BOMB: "Altitude bombing"}
 AHEAD = ("ahead to the left", "straight ahead", "ahead to the right")
 """Where bombs from altitude scatter, two faces of the die each: they fly on with their carrier."""
 MOST = 20
@@ -37,17 +45,19 @@ MOST = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropBombs(attacks.Circumstances):
-    """Bomb the hex of a target."""
+    """Bomb the hex of a target, or fire a store at it."""
 
     do: ClassVar[str] = "bomb"
     title: ClassVar[str] = "bombing"
 
     attack: str = air.DIVE
-    """dive, or bomb: from its altitude."""
+    """dive, or bomb: from its altitude; launch for what is fired."""
     store: str = ""
     """By name or by the letters of the sheet; left out, the first that is left."""
     count: int = 1
     """All of a dive fall together, others each by itself."""
+    range: int = 1
+    """Hexes to a target that flies, for what is fired."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,23 +77,30 @@ class RollBomb(AttackRoll):
     @property
     @override
     def certain(self) -> tuple[int, int]:
-        return self.number.value, POINTS[self.store] * self.count
+        return self.number.value, stores.stores().dropped[self.store] * self.count
 
 
-def ways(view: Aero) -> dict[str, str]:
-    """The bombing that it can do, by its words."""
-    return dict(TITLES) if any(name in POINTS for name in view.bombs) else {}
+def _kinds(view: View, *, fired: bool = False) -> list[str]:
+    """Those that still hang there and fall, or are fired."""
+    table = stores.stores().launched if fired else stores.stores().dropped
+    return [name for name in stores.hung(view) if name in table]
 
 
-def settings(view: Aero) -> tuple[Setting, ...]:
-    """Which bombs, and how many."""
-    kinds = [name for name in view.bombs if name in POINTS]
-    most = max((view.bombs[name] for name in kinds), default=0)
-    many = tuple((n, counted(n, "bomb")) for n in range(1, min(MOST, most) + 1))
-    found = [Setting(field="count", label="Drop", values=many, is_usual=True)] if most > 1 else []
-    if len(kinds) > 1:
-        choose = tuple((name, name) for name in kinds)
-        found.insert(0, Setting(field="store", label="Bomb", values=choose, is_usual=True))
+def ways(view: View) -> dict[str, str]:
+    """What it can do with its stores, by its words."""
+    falls = TITLES if _kinds(view) else {}
+    return {**falls, **({LAUNCH: "Launch"} if _kinds(view, fired=True) else {})}
+
+
+def settings(view: View) -> tuple[Setting, ...]:
+    """Which of them, and how many."""
+    known = (*_kinds(view), *_kinds(view, fired=True))
+    most = max((stores.hung(view)[name] for name in known), default=0)
+    many = tuple((n, counted(n, "store")) for n in range(1, min(MOST, most) + 1))
+    found = [Setting(field="count", label="Use", values=many, is_usual=True)] if most > 1 else []
+    if len(known) > 1:
+        choose = tuple((name, name) for name in known)
+        found.insert(0, Setting(field="store", label="Store", values=choose, is_usual=True))
     return tuple(found)
 
 
@@ -93,31 +110,39 @@ def drop(draft: Draft, game: BattleTechGame, command: attacks.Circumstances) -> 
         name = draft.unit(command.attacker).design.name
         raise RuleError("cannot", f"{name} has neither fists nor feet.")
     _, target = attacks.both(draft, game, command)
-    unit = command.attacker
-    view = counted_aero(draft.state, unit)
+    unit, rules = command.attacker, game.rules_of(draft.state, command.attacker)
+    view = rules.look(draft.state, unit)
     name = view.design.name
-    if command.attack not in TITLES:
+    if command.attack not in (*TITLES, LAUNCH):
         raise RuleError("attack", f'Bombs are dropped by dive or bomb, not by "{command.attack}".')
-    reason = numbers.cannot_fire(view)
+    reason = rules.cannot_fire(view)
     if reason is not None:
         raise RuleError("cannot-fire", f"{name} cannot attack: {reason}.")
-    if not view.is_airborne:
+    falls = command.attack != LAUNCH
+    if falls and (view.flier is None or not view.flier.is_airborne):
         raise RuleError("height", f"{name} does not fly in the air and drops no bombs.")
-    if isinstance(target, Aero) and not target.is_grounded:
+    if falls and target.flier is not None and not target.flier.is_grounded:
         words = f"{target.design.name} flies, and bombs fall past it."
         draft.forbid(command, "height", words, unit)
-    store = _store(view, command.store)
-    left = view.bombs[store]
+    store = _store(view, command)
+    left = stores.hung(view)[store]
     if not 1 <= command.count <= left:
         words = f"{name} has {counted(left, store)}, not {command.count}."
         raise RuleError("stores", words)
+    if not falls:
+        launching.launch(
+            draft, game, command, store=store, count=command.count, hexes=command.range
+        )
+        return
+    if command.attack == air.DIVE:
+        air.one_target(draft, command, unit, view, command.target)
     air.fly(draft, command, unit, view, command.attack)
-    view = counted_aero(draft.state, unit)
+    view = rules.look(draft.state, unit)
     draft.move(unit, keys.bomb_key(store), left - command.count, Cause(rule=BOMB))
+    draft.move(unit, targets.target_key(command.target), targets.PRIMARY, Cause(rule=BOMB))
     is_tagged = TAGGED in target.paper.conditions
-    number = total(*_parts(view, command, store, is_tagged=is_tagged))
-    falls = [command.count] if command.attack == air.DIVE else [1] * command.count
-    for count in falls:
+    number = total(*_parts(rules, view, command, store, is_tagged=is_tagged))
+    for count in [command.count] if command.attack == air.DIVE else [1] * command.count:
         roll = RollBomb(
             unit=unit,
             target=command.target,
@@ -130,28 +155,39 @@ def drop(draft: Draft, game: BattleTechGame, command: attacks.Circumstances) -> 
         draft.owe(roll, BOMB, unit=unit, why=f"at {target.design.name}")
 
 
-def _store(view: Aero, word: str) -> str:
-    """The bomb that is meant."""
-    kinds = [name for name in view.bombs if name in POINTS]
+def _store(view: View, command: DropBombs) -> str:
+    """The store that is meant; refused where it is not used in such a way."""
+    word, fired = command.store, command.attack == LAUNCH
+    kinds, name = _kinds(view, fired=fired), view.design.name
     if not word and kinds:
         return kinds[0]
     known = stores.called(word) if word else None
+    if known is not None and known in stores.hung(view) and known not in kinds:
+        how = "is dropped, not fired" if fired else "is fired, not dropped"
+        raise RuleError("stores", f"{known} {how}.")
     if known not in kinds:
-        what = f'"{word}" to drop' if word else "bombs"
-        raise RuleError("stores", f"{view.design.name} has no {what}.")
+        what = (
+            f'"{word}" to {"fire" if fired else "drop"}'
+            if word
+            else ("such stores" if fired else "bombs")
+        )
+        raise RuleError("stores", f"{name} has no {what}.")
     return known
 
 
-def _parts(view: Aero, command: DropBombs, store: str, *, is_tagged: bool) -> Iterator[Part]:
+def _parts(
+    rules: UnitRules[Any], view: View, command: DropBombs, store: str, *, is_tagged: bool
+) -> Iterator[Part]:
     """Neither where the target stands nor how it moved counts, nor that it does not."""
     yield Part(label="gunnery", value=view.gunnery, rule=RuleId("BT-skill"))
     word = TITLES[command.attack].lower()
     yield Part(label=word, value=air.RUNS[command.attack].to_hit, rule=BOMB)
+    high = (view.flier.altitude or 0) if view.flier is not None else 0
     if command.attack == air.BOMB:
-        yield Part(label=f"altitude {view.altitude}", value=view.altitude or 0, rule=BOMB)
+        yield Part(label=f"altitude {high}", value=high, rule=BOMB)
     if store == STEERED and is_tagged:
         yield Part(label="target tagged", value=-2, rule=GUIDED)
-    yield from numbers.attack_modifiers(view)
+    yield from rules.attack_parts(view)
     if command.other:
         yield Part(label="other", value=command.other, rule=attacks.TO_HIT)
 
@@ -161,23 +197,53 @@ def roll(draft: Draft, command: RollBomb) -> None:
     what = command.store if command.count == 1 else f"{command.count} {command.store}s"
     faces = draft.roll(2, 6, f"{what}: to hit", BOMB, unit=command.unit, target=command.number)
     missed = command.number.value - sum(faces)
-    if missed <= 0:
-        for _ in range(command.count):
+    if missed > 0:
+        (face,) = draft.roll(1, 6, f"{what}: scatters to", SCATTER, unit=command.unit)
+        way = AHEAD[(face - 1) // 2] if command.attack == air.BOMB else f"in direction {face}"
+        words = f"{what}: {counted(missed, 'hex')} off, {way}"
+        draft.remark(words, Cause(rule=SCATTER), command.unit)
+        return
+    points = stores.stores().dropped[command.store]
+    for _ in range(command.count):
+        if points:
             hit = AreaHit(
-                unit=command.target,
-                damage=POINTS[command.store],
-                side=command.side,
-                source=command.store,
+                unit=command.target, damage=points, side=command.side, source=command.store
             )
             draft.owe(hit, BOMB, unit=command.target, why=command.store)
-        if command.store == WIDE:
-            words = f"{what}: all hexes around are struck as well, {POINTS[WIDE]} points each"
-            draft.remark(words, Cause(rule=BOMB), command.unit)
-        return
-    (face,) = draft.roll(1, 6, f"{what}: scatters to", SCATTER, unit=command.unit)
-    way = AHEAD[(face - 1) // 2] if command.attack == air.BOMB else f"in direction {face}"
-    words = f"{what}: {counted(missed, 'hex')} off, {way}"
-    draft.remark(words, Cause(rule=SCATTER), command.unit)
+        elif command.store == BURNS:
+            draft.owe(_flames(command), INFERNO, unit=command.target, why=BURNS)
+    for words, rule in _notes(command, what):
+        draft.remark(words, Cause(rule=rule), command.unit)
 
 
-COMMANDS: tuple[type[Command], ...] = (DropBombs, RollBomb)
+def _flames(command: RollBomb) -> TakeHit:
+    """So many inferno missiles, all of which hit."""
+    return TakeHit(
+        unit=command.target,
+        weapon=LAUNCHER,
+        munition="inferno",
+        missiles=FLAMES,
+        adjacent=True,
+        kind="area",
+        side=command.side,
+        source=BURNS,
+    )
+
+
+def _notes(command: RollBomb, what: str) -> Iterator[tuple[str, RuleId]]:
+    """What happens to the ground there, which no sheet shows."""
+    match command.store:
+        case "Cluster Bomb":
+            points = stores.stores().dropped[WIDE]
+            yield f"{what}: all hexes around are struck as well, {points} points each", BOMB
+        case "Inferno Bomb":
+            yield f"{what}: the hex burns", INFERNO
+        case "Thunder Bomb":
+            yield f"{what}: mines of {MINES} points lie in the hex and in all around it", THUNDER
+        case "Torpedo Bomb":
+            yield f"{what}: it swims, and strikes only what is in the water", TORPEDO
+        case _:
+            return
+
+
+COMMANDS: tuple[type[Command], ...] = (DropBombs, RollBomb, RollLaunch)

@@ -459,7 +459,7 @@ def _hits(draft: Draft, command: TakeHit, gear: Gear) -> int:
 
 
 def _all_hits(draft: Draft, command: TakeHit, gear: Gear, rack: int) -> int:
-    """From the next hex nothing misses a building."""
+    """From the next hex nothing misses a building, and nothing of a bomb that bursts there."""
     if command.shots > 1 and gear.rate > 1:
         hits = command.shots
     elif gear.cluster is Cluster.LINKED:
@@ -468,7 +468,8 @@ def _all_hits(draft: Draft, command: TakeHit, gear: Gear, rack: int) -> int:
         hits = max(1, rack)
     if hits > 1:
         words = f"{command.source}: all {hits} hit"
-        draft.remark(words, Cause(rule=RuleId("TW-building")), command.unit)
+        rule = CLUSTERS if command.kind == "area" else RuleId("TW-building")
+        draft.remark(words, Cause(rule=rule), command.unit)
     return hits
 
 

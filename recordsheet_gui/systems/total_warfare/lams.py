@@ -1,6 +1,6 @@
 """LAMs as fighters in Total Warfare: the marks of flight, control rolls, and a crash."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
@@ -8,29 +8,53 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import PHASE_END, TURN_END
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.flight import (
+    AIR,
+    ALTITUDE,
+    VELOCITY,
+    BeginRun,
     Crash,
     GoToSpace,
+    Land,
     SetAltitude,
     SetVelocity,
     SpendThrust,
 )
 from recordsheet_gui.systems.battletech.mech import lam, numbers, shapes
+from recordsheet_gui.systems.battletech.mech.heat import HEAT_PHASE
 from recordsheet_gui.systems.battletech.mech.piloting import RollPiloting
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN, Mech
+from recordsheet_gui.systems.battletech.paper import HEAT as HEAT_TRACK
+from recordsheet_gui.systems.battletech.paper import PILOTING
 from recordsheet_gui.systems.battletech.say import small
 from recordsheet_gui.systems.total_warfare import hits
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
 from recordsheet_gui.systems.total_warfare.damage import taken_this_phase
 
-COMMANDS: tuple[type[Command], ...] = (SetAltitude, SetVelocity, GoToSpace, SpendThrust, Crash)
+LANDING = RuleId("BT-lam-landing")
+HEAT = RuleId("BT-lam-heat")
+COMMANDS: tuple[type[Command], ...] = (
+    SetAltitude,
+    SetVelocity,
+    GoToSpace,
+    SpendThrust,
+    Land,
+    Crash,
+)
 DAMAGE_STEP = 20
 """Points of one phase that add 1 to the roll for damage."""
 TEN, SLOWEST = 10, 2
 """Points of each group of a crash; what has no velocity crashes as if it had 2."""
+SAFE_VELOCITY, NO_CONTROL, GEAR = 2, 10, 5
+"""What is faster makes a landing harder by a point each; by how much one fails that nobody
+controls; and what hit landing gear adds to it."""
+LOWEST = 1
+"""Where an AirMech flies that becomes a fighter in the air."""
 
 
 def decide(draft: Draft, mech: Mech, command: UnitCommand) -> None:
@@ -44,17 +68,21 @@ def decide(draft: Draft, mech: Mech, command: UnitCommand) -> None:
                 raise RuleError(
                     "altitude", f"Altitude runs from 0 to {lam.HIGHEST}, not {command.to}."
                 )
-            draft.move(unit, lam.ALTITUDE, command.to, cause)
+            draft.move(unit, AIR, 1, cause)
+            draft.move(unit, ALTITUDE, command.to, cause)
         case GoToSpace():
-            draft.move(unit, lam.ALTITUDE, 0, cause)
+            draft.move(unit, ALTITUDE, 0, cause)
+            draft.move(unit, AIR, 0, cause)
         case SetVelocity():
             if not 0 <= command.to <= lam.FASTEST:
                 raise RuleError(
                     "velocity", f"Velocity runs from 0 to {lam.FASTEST}, not {command.to}."
                 )
-            draft.move(unit, lam.VELOCITY, command.to, cause)
+            draft.move(unit, VELOCITY, command.to, cause)
         case SpendThrust():
             _spend(draft, mech, command)
+        case Land():
+            _land(draft, mech, command)
         case Crash():
             _crash(draft, mech, command)
         case _:
@@ -75,8 +103,11 @@ def say(unit: UnitId, words: Sequence[Word]) -> UnitCommand | None:
                 return SpendThrust(unit=unit, spend=number)
             case _:
                 return None
-    if not rest and first in ("space", "crash"):
-        return GoToSpace(unit=unit) if first == "space" else Crash(unit=unit)
+    if not rest and first in ("strike", "strafe"):
+        return BeginRun(unit=unit, run=first)
+    if not rest and first in ("space", "crash", "land"):
+        kinds: dict[str, type[UnitCommand]] = {"space": GoToSpace, "crash": Crash, "land": Land}
+        return kinds[first](unit=unit)
     return None
 
 
@@ -102,11 +133,132 @@ def _crash(draft: Draft, mech: Mech, command: Crash) -> None:
     velocity = lam.velocity(mech) if command.velocity is None else command.velocity
     faces = draft.roll(2, 6, f"Crash at velocity {velocity}", lam.FLIGHT, unit=unit)
     points = sum(faces) * TEN * (velocity or SLOWEST)
-    draft.move(unit, lam.ALTITUDE, 0, cause)
-    draft.move(unit, lam.VELOCITY, 0, cause)
-    lam.regain(draft, unit)
+    _touch_down(draft, unit, cause)
     hit = TakeHit(unit=unit, damage=points, kind="fall", source="crash")
     hits.owe_groups(draft, hit, points, TEN, lam.FLIGHT)
+
+
+def _touch_down(draft: Draft, unit: UnitId, cause: Cause) -> None:
+    """It stands on the ground, and nobody has to fly it any more."""
+    draft.move(unit, AIR, 1, cause)
+    draft.move(unit, ALTITUDE, 0, cause)
+    draft.move(unit, VELOCITY, 0, cause)
+    lam.regain(draft, unit)
+
+
+def change_shape(draft: Draft, before: Mech, after: Mech, unit: UnitId) -> None:
+    """Where it is stays as it was: in the air, or on the ground."""
+    cause = Cause(rule=lam.FLIGHT)
+    if shapes.is_fighter(after) and not shapes.is_fighter(before):
+        draft.move(unit, AIR, 1, cause)
+        if shapes.AIRBORNE in before.paper.conditions:
+            draft.move(unit, ALTITUDE, LOWEST, cause)
+    elif shapes.is_fighter(before) and not shapes.is_fighter(after):
+        high = lam.altitude(before)
+        for track in (ALTITUDE, VELOCITY, AIR):
+            draft.move(unit, track, 0, cause)
+        if high and shapes.shape(after) == "airmech":
+            draft.set(unit, shapes.AIRBORNE, cause)
+        lam.regain(draft, unit)
+
+
+def landing(mech: Mech, command: Land) -> Number:
+    """What the landing roll has to reach; it may always come straight down."""
+    # Words of the ground are read by who lands.
+    from recordsheet_gui.systems.battletech.aerospace.landing import ground
+
+    skill = mech.paper.tracks[PILOTING]
+    parts = [Part(label="piloting skill", value=skill, rule=LANDING)]
+    parts += shapes.control_parts(mech)
+    if mech.system_hits("landing gear"):
+        parts.append(Part(label="landing gear hit", value=GEAR, rule=LANDING))
+    vertical = command.vertical is not False
+    fast = lam.velocity(mech) - (SAFE_VELOCITY - vertical)
+    if fast > 0:
+        parts.append(Part(label="too fast", value=fast, rule=LANDING))
+    for word in dict.fromkeys(command.terrain):
+        value = ground().terrain.get(word)
+        if value is None:
+            known = ", ".join(ground().terrain)
+            raise RuleError("terrain", f'Nobody lands in "{word}"; there are {known}.')
+        parts.append(Part(label=word, value=-(-value // 2) if vertical else value, rule=LANDING))
+    if command.modifier:
+        parts.append(Part(label="modifier", value=command.modifier, rule=LANDING))
+    return total(*parts)
+
+
+def _land(draft: Draft, mech: Mech, command: Land) -> None:
+    """A failure costs ten points for each point of it, from the front in tens."""
+    unit, name, cause = command.unit, mech.design.name, Cause(rule=LANDING)
+    if lam.is_landed(mech):
+        raise RuleError("grounded", f"{name} stands on the ground already.")
+    if not lam.altitude(mech):
+        draft.forbid(command, "space", f"{name} is in space and does not land from there.", unit)
+    if shapes.OUT_OF_CONTROL in mech.paper.conditions:
+        draft.remark("it comes down out of control: the landing fails", cause, unit)
+        missed = NO_CONTROL
+    else:
+        number = landing(mech, command)
+        if SHUTDOWN in mech.paper.conditions or not mech.is_conscious:
+            draft.forbid(command, "land", f"Nobody lands {name}.", unit)
+        faces = draft.roll(2, 6, "Landing roll", LANDING, unit=unit, target=number)
+        missed = number.value - sum(faces)
+    _touch_down(draft, unit, cause)
+    if missed <= 0:
+        draft.remark("it lands", cause, unit)
+        return
+    draft.remark(f"the landing fails by {missed}", cause, unit)
+    hit = TakeHit(unit=unit, damage=TEN * missed, kind="fall", source="landing")
+    hits.owe_groups(draft, hit, TEN * missed, TEN, LANDING)
+
+
+def offers(mech: Mech, unit: UnitId) -> Iterator[Offer]:
+    """Down to the ground and up from it."""
+    if mech.flier is None or mech.destroyed:
+        return
+    if mech.flier.is_airborne:
+        yield Offer(label="Land", command=Land(unit=unit))
+        yield Offer(label="Crash", command=Crash(unit=unit))
+    elif mech.flier.is_grounded:
+        yield Offer(label="Lift off", command=SetAltitude(unit=unit, to=LOWEST))
+
+
+# -- heat ------------------------------------------------------------------------------------
+
+
+def owe_heat(draft: Draft, mech: Mech, unit: UnitId) -> None:
+    """A hot fighter may leave its course, as aerospace fighters do."""
+    if not _may_wander(mech) or not options.is_on(draft.state, "heat"):
+        return
+    from recordsheet_gui.systems.battletech.aerospace import tables
+    from recordsheet_gui.systems.battletech.aerospace.heat import AvoidRandomMovement
+
+    hot = mech.paper.tracks[HEAT_TRACK]
+    if tables.at(tables.heat_scale().random_movement, hot):
+        command = AvoidRandomMovement(unit=unit)
+        draft.owe(command, HEAT, unit=unit, why=f"heat {hot}", due=HEAT_PHASE)
+
+
+def _may_wander(mech: Mech) -> bool:
+    flies = mech.flier is not None and not mech.flier.is_grounded and not mech.destroyed
+    return flies and lam.RANDOM not in mech.paper.conditions
+
+
+def keep_course(draft: Draft, mech: Mech, unit: UnitId) -> None:
+    """The roll that the heat asks for."""
+    from recordsheet_gui.systems.battletech.aerospace import tables
+
+    hot = mech.paper.tracks[HEAT_TRACK]
+    least = tables.at(tables.heat_scale().random_movement, hot)
+    if not least or not _may_wander(mech):
+        return
+    number = total(Part(label=f"heat {hot}", value=least, rule=HEAT))
+    faces = draft.roll(2, 6, "Avoid random movement", HEAT, unit=unit, target=number)
+    if sum(faces) < least:
+        lam.lose_control(draft, mech, unit, lam.BADLY)
+
+
+# -- control ---------------------------------------------------------------------------------
 
 
 def feel_damage(draft: Draft, mech: Mech, unit: UnitId) -> None:

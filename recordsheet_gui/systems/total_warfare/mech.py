@@ -8,13 +8,21 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
-from recordsheet_gui.core.offers import Offer, Place
+from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import case_ii, paper, tables, turn
 from recordsheet_gui.systems.battletech.game import SIDES, BattleTechGame, Body
-from recordsheet_gui.systems.battletech.mech import falls, limbs, pilot, piloting, shapes
+from recordsheet_gui.systems.battletech.mech import (
+    falls,
+    limbs,
+    modes,
+    movement,
+    pilot,
+    piloting,
+    shapes,
+)
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
 from recordsheet_gui.systems.battletech.mech.status import mech_report
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
@@ -29,11 +37,13 @@ from recordsheet_gui.systems.total_warfare import (
     hits,
     hoists,
     industrial,
+    lam_attacks,
     lams,
     strikes,
 )
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
+from recordsheet_gui.systems.total_warfare.lam_attacks import LamAttacks
 from recordsheet_gui.systems.total_warfare.mech_sheets import CountedMechSheets
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
 from recordsheet_gui.units.loads import bins_in
@@ -44,12 +54,12 @@ if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wa
     from recordsheet_gui.core.play_aid import Block
 
 HEAD = RuleId("BT-head-hit")
-TRIPOD = Config.TRIPOD
+TRIPOD, BOMB_ROLLS = Config.TRIPOD, lam_attacks.BOMB_ROLLS
 CLINGING = ("swarm", "leg")
 """Attacks of infantry that look for a weak spot although the armor holds."""
 
 
-class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
+class CountedMech(LamAttacks, CountedRules[Mech], MechRules, CountedMechSheets):
     """Armor and structure by points, criticals by dice."""
 
     commands: tuple[type[Command], ...] = (
@@ -60,6 +70,7 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
         *accidents.COMMANDS,
         *hoists.COMMANDS,
         *lams.COMMANDS,
+        *lam_attacks.COMMANDS,
         case_ii.HoldCase,
     )
 
@@ -73,6 +84,7 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
             "structure": paper.points_left(found, "structure"),
             "half_boxes": armor.halves(found),
             **mech_report(counted_mech(state, unit)),
+            **lam_attacks.report(counted_mech(state, unit)),
         }
 
     @override
@@ -95,7 +107,9 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
         if attack is not None:
             return attack
         if paper.mech_of(state.unit(unit).design).config is Config.LAM:
-            flight = lams.say(unit, words)
+            from recordsheet_gui.systems.total_warfare.say_aerospace import say_bombs
+
+            flight = lams.say(unit, words) or say_bombs(state, unit, words, end)
             if flight is not None:
                 return (flight,)
         return say(paper.mech_of(state.unit(unit).design), unit, words, end)
@@ -104,7 +118,9 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
     def offers(self, state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
         """What every 'Mech offers, and its hoist."""
         mech = self.look(state, unit)
-        return (*super().offers(state, unit, place), *hoists.offers(state, mech, unit, place))
+        flight = lams.offers(mech, unit) if place == SHEET else ()
+        found = super().offers(state, unit, place)
+        return (*found, *flight, *hoists.offers(state, mech, unit, place))
 
     # -- hits ------------------------------------------------------------------------------
 
@@ -223,7 +239,11 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
 
     @override
     def close_phase(self, draft: Draft, unit: UnitId, phase: str) -> None:
+        before = self.look(draft.state, unit)
         super().close_phase(draft, unit, phase)
+        lams.change_shape(draft, before, self.look(draft.state, unit), unit)
+        if phase == "heat":
+            lams.owe_heat(draft, self.look(draft.state, unit), unit)
         if phase == "end":
             industrial.owe_check(draft, self.look(draft.state, unit), unit)
             lams.owe_recovery(draft, self.look(draft.state, unit), unit)
@@ -239,8 +259,17 @@ class CountedMech(CountedRules[Mech], MechRules, CountedMechSheets):
                 accidents.decide(draft, game, self.look(draft.state, command.unit), command)
             case _ if isinstance(command, lams.COMMANDS):
                 lams.decide(draft, self.look(draft.state, command.unit), command)
+            case _ if isinstance(command, lam_attacks.COMMANDS) or command.do in BOMB_ROLLS:
+                self.fly_at(draft, game, command)
             case _ if isinstance(command, hoists.COMMANDS):
                 hoists.decide(draft, self.look(draft.state, command.unit), command)
+            case modes.SetMode() | movement.Move():
+                before = self.look(draft.state, command.unit)
+                super().decide(draft, game, command)
+                after = self.look(draft.state, command.unit)
+                lams.change_shape(draft, before, after, command.unit)
+            case _ if command.do == "avoid_random_movement":
+                lams.keep_course(draft, self.look(draft.state, command.unit), command.unit)
             case strikes.PierceArmor():
                 strikes.pierce(draft, command)
             case strikes.TripUp():

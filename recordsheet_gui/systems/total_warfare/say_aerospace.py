@@ -14,17 +14,17 @@ from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.aerospace import criticals, keys
-from recordsheet_gui.systems.battletech.aerospace.air import BeginRun
 from recordsheet_gui.systems.battletech.aerospace.control import RollControl
 from recordsheet_gui.systems.battletech.aerospace.landing import Liftoff, ground
 from recordsheet_gui.systems.battletech.aerospace.launch import Jump
 from recordsheet_gui.systems.battletech.aerospace.moves import Fly
-from recordsheet_gui.systems.battletech.aerospace.stores import Bombs
 from recordsheet_gui.systems.battletech.aerospace.stores import called as store_called
 from recordsheet_gui.systems.battletech.aerospace.view import Aero
 from recordsheet_gui.systems.battletech.by_hand import SetHeat
 from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.systems.battletech.flight import (
+    BeginRun,
+    Bombs,
     Crash,
     GoToSpace,
     Land,
@@ -43,6 +43,7 @@ from recordsheet_gui.systems.battletech.say import (
 )
 from recordsheet_gui.systems.total_warfare.bombing import DropBombs
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit, TakeHit
+from recordsheet_gui.systems.total_warfare.launching import LAUNCH
 from recordsheet_gui.units.aerospace.facts import SI
 
 WORDS: Mapping[str, str] = {
@@ -66,7 +67,7 @@ WORDS: Mapping[str, str] = {
     "liftoff": "leave the ground; liftoff up is straight up, with a roll",
     "crash": "it comes down on the ground",
     "bombs 4 he": "hang four stores below the wings; drop 1 lets one go, drop 2 he names them; "
-    "dive 2 he at atlas and bomb he at atlas attack with them",
+    "dive 2 he at atlas and bomb he at atlas attack with them, launch rl at atlas 5 fires them",
     "strafe": "begin a strafing run at the ground; also strike, one altitude down",
     "heat 12": "set the heat; heat +5 adds to this turn's",
     "fire large laser": "fire a weapon: heat and ammunition are counted; large laser at atlas 1 "
@@ -92,7 +93,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
 }
 """Locations as sheets and players call them: what is drawn as a wing may be a side in its file."""
 CAPITAL = "capital"
-WAYS = ("dive", "bomb")
+WAYS = ("dive", "bomb", LAUNCH)
 AT = "at"
 """Before a location that is named: the aft is a side too."""
 
@@ -141,10 +142,6 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
         case "crash":
             no_more(rest)
             return [Crash(unit=unit)]
-        case "bombs" | "load":
-            return [_load(unit, rest, end)]
-        case "drop":
-            return [_drop(unit, rest)]
         case "heat":
             return [_heat(unit, rest, end)]
         case "fire":
@@ -159,20 +156,34 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
             return _hits(view, unit, words)
 
 
-def say_bombs(state: GameState, unit: UnitId, words: Sequence[Word], end: int) -> DropBombs | None:
-    """How many, of what, and at whom; None for a line about something else."""
+def say_bombs(
+    state: GameState, unit: UnitId, words: Sequence[Word], end: int
+) -> Bombs | DropBombs | None:
+    """What hangs below the wings, and what is done with it; None for a line about something else.
+
+    How many, of what, at whom, and of what is fired from how far.
+    """
     first, rest = words[0], list(words[1:])
+    if first.text in ("bombs", "load"):
+        return _load(unit, rest, end)
+    if first.text == "drop":
+        return _drop(unit, rest)
     if first.text not in WAYS:
         return None
     texts = [word.text for word in rest]
     named = rest[texts.index(AT) + 1 :] if AT in texts else []
+    hexes = 1
+    if first.text == LAUNCH and named and named[-1].text.isdecimal():
+        hexes = small(named.pop())
     target = somebody(state, named, unit) if named else only_enemy(state, unit, state.present)
     if target is None:
-        raise SayError("At whom? dive 2 he at atlas.", first.start, end)
+        raise SayError(f"At whom? {first.text} 2 he at atlas.", first.start, end)
     rest = rest[: texts.index(AT)] if AT in texts else rest
     count = small(rest.pop(0)) if rest and rest[0].text.isdecimal() else 1
     store = " ".join(word.text for word in rest)
-    return DropBombs(attacker=unit, target=target, attack=first.text, store=store, count=count)
+    return DropBombs(
+        attacker=unit, target=target, attack=first.text, store=store, count=count, range=hexes
+    )
 
 
 def _places(view: Aero, words: Sequence[Word]) -> list[tuple[str, str]]:

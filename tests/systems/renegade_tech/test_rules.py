@@ -58,6 +58,7 @@ def test_every_total_warfare_step_about_determination_rolls_alone_is_unknown() -
     of_protomechs = {"booster", "burn", "land_glider", "torso_weapon"}
     of_aerospace = {"control", "avoid_random_movement", "avoid_heatstroke", "fly", "kf_jump"}
     of_aerospace |= {"liftoff", "braking", "crash", "bombs", "bomb", "bomb_roll", "attack_run"}
+    of_aerospace |= {"launch_roll"}
     of_aerospace |= {command.do for command in FLIGHT} - here
     known = criticals | accidents | of_buildings | of_suits | of_protomechs | of_aerospace
     assert there - here == known

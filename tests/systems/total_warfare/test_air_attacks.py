@@ -14,8 +14,8 @@ from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.core.state import Pilot
 from recordsheet_gui.session.say import understand
 from recordsheet_gui.systems.battletech import attack_options
-from recordsheet_gui.systems.battletech.aerospace.air import BeginRun
 from recordsheet_gui.systems.battletech.attacks import Attack, RollToHit
+from recordsheet_gui.systems.battletech.flight import BeginRun
 from recordsheet_gui.systems.total_warfare.bombing import DropBombs, RollBomb
 from recordsheet_gui.units.aerospace.bays import attack_values
 from recordsheet_gui.units.aerospace.design import BayedDesign

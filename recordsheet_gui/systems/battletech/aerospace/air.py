@@ -1,9 +1,8 @@
 """How what flies attacks and is attacked: range brackets, runs at the ground, angles, heights."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
 
-from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass, replace
@@ -12,8 +11,9 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.phrases import counted
-from recordsheet_gui.systems.battletech.aerospace import keys
-from recordsheet_gui.systems.battletech.aerospace.view import Aero
+from recordsheet_gui.systems.battletech import targets
+from recordsheet_gui.systems.battletech.flight import ALTITUDE, RUN_WORDS, BeginRun, Flier
+from recordsheet_gui.systems.battletech.flight import RUN as RUN_TRACK
 from recordsheet_gui.systems.battletech.game import Shot
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.aerospace.bays import attack_of, attack_values, fits
@@ -52,18 +52,7 @@ class Run:
     to_hit: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BeginRun(UnitCommand):
-    """Say how it attacks the ground this turn, before anybody attacks."""
-
-    do: ClassVar[str] = "attack_run"
-    title: ClassVar[str] = "attack run"
-
-    run: str
-    """strike, strafe, dive or bomb."""
-
-
-STRIKE, STRAFE, DIVE, BOMB = keys.RUN_WORDS
+STRIKE, STRAFE, DIVE, BOMB = RUN_WORDS
 RUNS: Mapping[str, Run] = {
     STRIKE: Run(title="strikes", lowest=2, highest=5, sinks=1, to_hit=2),
     STRAFE: Run(title="strafes", lowest=1, highest=3, to_hit=4),
@@ -108,24 +97,32 @@ class Approach:
         return (Part(label=f"{band} range", value=value, rule=RANGE),) if value else ()
 
 
-def both_fly(own: Aero, target: View) -> bool:
+def both_fly(own: View, target: View) -> bool:
     """True in space and in the air, where neither woods nor cover count."""
-    return not own.is_grounded and isinstance(target, Aero) and not target.is_grounded
+    return _flies(own) and _flies(target)
+
+
+def _flies(view: View) -> bool:
+    return view.flier is not None and not view.flier.is_grounded
 
 
 def approach(
-    draft: Draft, command: Command, unit: UnitId, own: Aero, target: View, run: str, hexes: int
+    draft: Draft, command: Command, unit: UnitId, view: View, target: View, run: str, hexes: int
 ) -> Approach | None:
     """How it comes at its target; None for one that stands on the ground."""
-    name = own.design.name
-    if own.is_grounded:
+    own, name = view.flier, view.design.name
+    if own is None or own.is_grounded:
         return None
-    if both_fly(own, target):
-        assert isinstance(target, Aero)
-        if (own.altitude is None) != (target.altitude is None):
+    if both_fly(view, target):
+        assert target.flier is not None
+        theirs = target.flier.altitude
+        if (own.altitude is None) != (theirs is None):
             words = f"{name} and {target.design.name} are not both in space or both in the air."
             draft.forbid(command, "height", words, unit)
-        higher = abs((own.altitude or 0) - (target.altitude or 0))
+        if own.run in (DIVE, BOMB):
+            words = f"{name} {RUNS[own.run].title} this turn and makes no other attack."
+            draft.forbid(command, "run", words, unit)
+        higher = abs((own.altitude or 0) - (theirs or 0))
         return Approach(hexes=hexes + higher, in_air=True, parts=tuple(_low(own)), by_value=True)
     if own.altitude is None:
         words = f"{name} is in space and attacks nothing on the ground."
@@ -133,71 +130,91 @@ def approach(
     run = run or (STRAFE if own.run == STRAFE else STRIKE)
     if run not in (STRIKE, STRAFE):
         raise RuleError("run", f'Weapons strike or strafe, they do not "{run}".')
-    fly(draft, command, unit, own, run)
+    fly(draft, command, unit, view, run)
     label = "strafing" if run == STRAFE else "striking"
     parts = [Part(label=label, value=RUNS[run].to_hit, rule=RUN)]
     if run == STRAFE and own.altitude == 1:
         parts.append(Part(label="altitude 1", value=2, rule=STRAFING))
-    return Approach(
-        hexes=0, in_air=False, run=run, parts=tuple(parts), by_value=own.design.is_large
-    )
+    return Approach(hexes=0, in_air=False, run=run, parts=tuple(parts), by_value=own.is_large)
 
 
-def begin(draft: Draft, own: Aero, command: BeginRun) -> None:
+def begin(draft: Draft, view: View, command: BeginRun) -> None:
     """What the run sinks is lost at once, and all who shoot at it see it."""
     if command.run not in RUNS:
         raise RuleError("run", f'There is no run "{command.run}"; there are {", ".join(RUNS)}.')
-    if not own.is_airborne:
-        name = own.design.name
+    if view.flier is None or not view.flier.is_airborne:
+        name = view.design.name
         raise RuleError("height", f"{name} does not fly in the air and makes no run at the ground.")
-    fly(draft, command, command.unit, own, command.run)
+    fly(draft, command, command.unit, view, command.run)
 
 
-def offers(own: Aero, unit: UnitId) -> Iterator[Offer]:
+def offers(view: View, unit: UnitId, *, has_bombs: bool) -> Iterator[Offer]:
     """The runs that its altitude allows, while it has begun none."""
-    if own.run or not own.is_airborne or own.destroyed:
+    own = view.flier
+    if own is None or own.run or not own.is_airborne or view.destroyed:
         return
     for word, run in RUNS.items():
-        has_bombs = word in (STRIKE, STRAFE) or bool(own.bombs)
-        if has_bombs and run.lowest <= (own.altitude or 0) <= run.highest:
+        is_armed = word in (STRIKE, STRAFE) or has_bombs
+        fits = run.lowest <= (own.altitude or 0) <= run.highest
+        if is_armed and fits and not _cannot_run(own, word):
             sinks = f", altitude -{run.sinks}" if run.sinks else ""
             yield Offer(label=f"{LABELS[word]}{sinks}", command=BeginRun(unit=unit, run=word))
 
 
-def runs(own: Aero, target: View) -> tuple[tuple[object, str], ...]:
+def runs(view: View, target: View) -> tuple[tuple[object, str], ...]:
     """Strike or strafe, the one that it has begun first."""
-    flies = isinstance(target, Aero) and not target.is_grounded
-    if flies or not own.is_airborne:
+    own = view.flier
+    if own is None or _flies(target) or not own.is_airborne:
         return ()
     words = ((STRIKE, "strikes, altitude -1"), (STRAFE, "strafes"))
-    return words[::-1] if own.run == STRAFE else words
+    able = tuple(pair for pair in words if not _cannot_run(own, pair[0]))
+    return able[::-1] if own.run == STRAFE else able
 
 
-def _low(own: Aero) -> Iterator[Part]:
+def _cannot_run(own: Flier, run: str) -> str | None:
+    """Why its shape does not fly such a run, as the end of a sentence."""
+    if run == STRAFE and own.is_spheroid:
+        return "is a spheroid, and spheroids do not strafe"
+    return None
+
+
+def _low(own: Flier) -> Iterator[Part]:
     """Who flies at treetop height has no eyes for others."""
     if own.altitude == 1:
-        yield Part(label="altitude 1", value=1 if own.design.is_omni else 2, rule=LOW)
+        yield Part(label="altitude 1", value=1 if own.is_omni else 2, rule=LOW)
 
 
-def fly(draft: Draft, command: Command, unit: UnitId, own: Aero, run: str) -> None:
+def fly(draft: Draft, command: Command, unit: UnitId, view: View, run: str) -> None:
     """One run a turn, at its altitudes; what it sinks comes before any attack."""
-    told, name = RUNS[run], own.design.name
+    told, name, own = RUNS[run], view.design.name, view.flier
+    assert own is not None
     if own.run == run:
         return
     if own.run:
         words = f"{name} {RUNS[own.run].title} this turn and flies no other run."
         draft.forbid(command, "run", words, unit)
+    reason = _cannot_run(own, run)
+    if reason is not None:
+        draft.forbid(command, "run", f"{name} {reason}.", unit)
     height = own.altitude or 0
     if not told.lowest <= height <= told.highest:
         span = f"altitude {told.lowest} to {told.highest}"
         words = f"{name} {told.title} from {span}, and it flies at {height}."
         draft.forbid(command, "altitude", words, unit)
-    draft.move(unit, keys.RUN, keys.RUN_WORDS.index(run) + 1, Cause(rule=RUN, source=told.title))
+    draft.move(unit, RUN_TRACK, RUN_WORDS.index(run) + 1, Cause(rule=RUN, source=told.title))
     if not told.sinks:
         draft.remark(f"it {told.title}", Cause(rule=RUN), unit)
     elif height > 1:
         cause = Cause(rule=RUN, source=f"it {told.title}")
-        draft.move(unit, keys.ALTITUDE, max(1, height - told.sinks), cause)
+        draft.move(unit, ALTITUDE, max(1, height - told.sinks), cause)
+
+
+def one_target(draft: Draft, command: Command, unit: UnitId, view: View, target: UnitId) -> None:
+    """A strike or a dive is at one unit, and whoever flies it fires at no other."""
+    if any(key != targets.target_key(target) for key in targets.targets_of(view)):
+        name = view.design.name
+        words = f"{name} attacks another unit this phase; a strike or a dive is at one alone."
+        draft.forbid(command, "one-target", words, unit)
 
 
 def cannot_strafe(gear: Gear) -> str | None:
@@ -207,10 +224,11 @@ def cannot_strafe(gear: Gear) -> str | None:
     return "does not strafe: only energy weapons without ammunition do"
 
 
-def valued(view: Aero, shot: Shot) -> Shot:
+def valued(view: View, shot: Shot) -> Shot:
     """The shot with its attack value, rounded as a tenth of a capital point is."""
     band, design = [*REACH].index(shot.range), view.design
-    bay = next((bay for bay in view.bays if shot.item in bay.weapons), None)
+    bays = design.weapon_bays if isinstance(design, BayedDesign) else ()
+    bay = next((bay for bay in bays if shot.item in bay.weapons), None)
     if shot.bay and bay is not None and isinstance(design, BayedDesign):
         fired = bay if set(shot.bay) == set(bay.weapons) else replace(bay, weapons=shot.bay)
         value = attack_values(design, fired)[band]
@@ -221,7 +239,7 @@ def valued(view: Aero, shot: Shot) -> Shot:
     return replace(shot, points=int(value + 0.5), scale=scale)
 
 
-def find_load(view: Aero, shot: Shot) -> Gear | None:
+def find_load(view: View, shot: Shot) -> Gear | None:
     """What the weapon was loaded with, where that has attack values of its own."""
     for _, item in view.items(GearKind.AMMO):
         if fits(item.gear, shot.gear) and item.gear.munition == shot.munition:
@@ -232,40 +250,40 @@ def find_load(view: Aero, shot: Shot) -> Gear | None:
 # -- what it is to those who shoot at it -------------------------------------------------------
 
 
-def out_of_fire(own: Aero, attacker: View) -> str | None:
+def out_of_fire(view: View, attacker: View) -> str | None:
     """Nobody on the ground fires into space."""
-    flies = isinstance(attacker, Aero) and not attacker.is_grounded
-    if flies or own.altitude is not None:
+    own = view.flier
+    if own is None or _flies(attacker) or own.altitude is not None:
         return None
-    return f"{own.design.name} is in space, out of reach of what is on the ground."
+    return f"{view.design.name} is in space, out of reach of what is on the ground."
 
 
-def height_hexes(own: Aero, attacker: View) -> int:
+def height_hexes(view: View, attacker: View) -> int:
     """Hexes that its height adds to the range of one on the ground."""
-    if not own.is_airborne or (isinstance(attacker, Aero) and not attacker.is_grounded):
+    own = view.flier
+    if own is None or not own.is_airborne or _flies(attacker):
         return 0
-    return (own.altitude or 0) * (1 if _fires_bays(attacker) else 2)
+    fires_bays = attacker.flier is not None and attacker.flier.is_large
+    return (own.altitude or 0) * (1 if fires_bays else 2)
 
 
-def _fires_bays(view: View) -> bool:
-    return isinstance(view, Aero) and view.design.is_large
-
-
-def struck_from(own: Aero, attacker: View, side: str) -> str:
+def struck_from(view: View, attacker: View, side: str) -> str:
     """The column that a shot lands in: who flies higher or lower comes from above or below."""
-    if not own.is_airborne:
+    own = view.flier
+    if own is None or not own.is_airborne:
         return side
-    height = (attacker.altitude or 0) if isinstance(attacker, Aero) else 0
+    height = (attacker.flier.altitude or 0) if attacker.flier is not None else 0
     if height == own.altitude:
         return side
     return "above" if height > (own.altitude or 0) else "below"
 
 
-def target_parts(own: Aero, side: str, *, by_air: bool) -> Iterator[Part]:
+def target_parts(view: View, side: str, *, by_air: bool) -> Iterator[Part]:
     """What its course and its angle add to shots at it."""
-    if own.is_grounded:
+    own = view.flier
+    if own is None or own.is_grounded:
         return
-    hovers = own.design.is_spheroid and own.is_airborne
+    hovers = own.is_spheroid and own.is_airborne
     if own.velocity == 0 and not hovers:
         yield Part(label="target at velocity 0", value=-2, rule=TARGET)
     angle = 0 if hovers else SIDES.get(side, 0)
@@ -276,15 +294,18 @@ def target_parts(own: Aero, side: str, *, by_air: bool) -> Iterator[Part]:
         yield Part(label="target attacks the ground", value=-3, rule=TARGET)
 
 
-def size_parts(own: Aero, gear: Gear) -> Iterator[Part]:
+def size_parts(view: View, gear: Gear) -> Iterator[Part]:
     """The largest weapons are slow to turn on small craft; their missiles steer themselves."""
-    if not gear.is_capital or gear.is_missile or own.design.tons >= SMALL:
+    own = view.flier
+    if own is None or not gear.is_capital or gear.is_missile or own.tons >= SMALL:
         return
     value = 3 if "sub-capital" in gear.flags else 5
     yield Part(label="small target", value=value, rule=CAPITAL)
 
 
-def grounded_parts(own: Aero, target: View) -> Iterator[Part]:
+def grounded_parts(view: View, target: View) -> Iterator[Part]:
     """Craft on their legs aim well at what is on the ground too."""
-    if own.is_grounded and not own.design.is_fighter and not target.is_airborne:
-        yield Part(label="on the ground", value=-2, rule=GROUNDED)
+    own = view.flier
+    if own is None or not own.is_grounded or own.is_fighter or target.is_airborne:
+        return
+    yield Part(label="on the ground", value=-2, rule=GROUNDED)

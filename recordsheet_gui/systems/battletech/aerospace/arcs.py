@@ -21,9 +21,18 @@ def cannot_bear(view: Aero, item: Item, target: View, arc: str) -> str | None:
         return None
     if view.design.is_spheroid and view.is_airborne:
         return _of_ball(view, item, target, arc)
-    if arc in _arcs(item):
-        return None
-    return f"does not bear on a target {WORDS[arc]}"
+    return off_target(view, _arcs(item), target, arc)
+
+
+def off_target(view: View, bears: tuple[str, ...], target: View, arc: str) -> str | None:
+    """Why a weapon that bears on these sides does not bear on a target, as the end of a sentence.
+
+    At the ground nothing counts but that it lies ahead: whoever attacks it flies over it.
+    """
+    is_above = view.flier is not None and view.flier.is_airborne
+    if is_above and (target.flier is None or target.flier.is_grounded):
+        return "points aft and does not reach the ground" if FRONT not in bears else None
+    return None if arc in bears else f"does not bear on a target {WORDS[arc]}"
 
 
 def _arcs(item: Item) -> tuple[str, ...]:
@@ -41,7 +50,7 @@ def _arcs(item: Item) -> tuple[str, ...]:
 
 def _of_ball(view: Aero, item: Item, target: View, arc: str) -> str | None:
     """A spheroid in the air stands upright: nose above, aft below, and its sides all around."""
-    own, theirs = view.altitude or 0, target.altitude or 0 if isinstance(target, Aero) else 0
+    own, theirs = view.altitude or 0, (target.flier.altitude or 0) if target.flier else 0
     where, aft = item.location, item.is_rear or item.location in BACKWARDS
     is_side = where in (*LEFT, *RIGHT)
     if theirs > own:

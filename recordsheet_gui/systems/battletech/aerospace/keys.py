@@ -4,10 +4,16 @@ The keys stand in saves and never change. Skills, pilot hits, heat, shots fired 
 the keys of all units: systems/battletech/paper.py. Armor is "NOS/armor" and so on, the structural
 integrity of the whole unit "SI/structure". Critical boxes are boxes of their own: the grid
 "avionics/critical" has three. A weapon or bin is known by its line, the one slot of its item: a
-mark on that slot destroys it.
+mark on that slot destroys it. Altitude, velocity and the like are those of all that flies:
+systems/battletech/flight.py.
 """
 
 from recordsheet_gui.core.ids import ConditionKey, GridKey, TrackKey
+from recordsheet_gui.systems.battletech.flight import AIR as AIR
+from recordsheet_gui.systems.battletech.flight import ALTITUDE as ALTITUDE
+from recordsheet_gui.systems.battletech.flight import RUN as RUN
+from recordsheet_gui.systems.battletech.flight import RUN_WORDS as RUN_WORDS
+from recordsheet_gui.systems.battletech.flight import VELOCITY as VELOCITY
 from recordsheet_gui.units.aerospace.facts import SI
 
 CRITICAL = "critical"
@@ -15,19 +21,10 @@ CRITICAL = "critical"
 STRUCTURE = GridKey(f"{SI}/structure")
 FUEL = TrackKey("fuel")
 """Points that are left."""
-VELOCITY = TrackKey("velocity")
-ALTITUDE = TrackKey("altitude")
-"""Only where there is air: 0 is landed."""
-AIR = TrackKey("air")
-"""1 in an atmosphere, 0 in space."""
 THRUST = TrackKey("thrust")
 """Points spent this turn."""
 SAFE = TrackKey("thrust/safe")
 """The least Safe Thrust that it had when it spent thrust this turn; 0 before it did."""
-RUN = TrackKey("run")
-"""How it attacks the ground this turn: the place of that run in its table, from 1."""
-RUN_WORDS = ("strike", "strafe", "dive", "bomb")
-"""The runs, in their order."""
 DESCENDED = TrackKey("descended")
 """Levels that it went down this turn by its own will."""
 ROLLED = TrackKey("rolled over")

@@ -37,6 +37,7 @@ from recordsheet_gui.systems.battletech.aerospace import (
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, aerospace_of, counted_aero
 from recordsheet_gui.systems.battletech.aerospace.ways import ways
 from recordsheet_gui.systems.battletech.effects import TAGGED
+from recordsheet_gui.systems.battletech.flight import BeginRun, Bombs
 from recordsheet_gui.systems.battletech.foreign import OF_MACHINES
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Shot
 from recordsheet_gui.systems.battletech.mech import pilot as pilots
@@ -61,7 +62,6 @@ BY_TURN = (*COUNTED_BY_TURN, keys.STRAFED, f"{keys.LAUNCHED}/")
 class AerospaceRules(UnitRules[Aero]):
     """Crew, control and heat; how damage falls is the game's."""
 
-    has_arcs = True
     commands: tuple[type[Command], ...] = (
         hand.SetAmmo,
         hand.SetHeat,
@@ -73,10 +73,10 @@ class AerospaceRules(UnitRules[Aero]):
         *heat.COMMANDS,
         *flight.COMMANDS,
         *landing.COMMANDS,
-        stores.Bombs,
+        Bombs,
         moves.Fly,
         launch.Jump,
-        air.BeginRun,
+        BeginRun,
         firing.Fire,
         firing.Unjam,
     )
@@ -109,9 +109,9 @@ class AerospaceRules(UnitRules[Aero]):
                 launch.jump(draft, view(), command)
             case MoveTrack() if stores.hangs_more(view(), command):
                 stores.hang(draft, view(), command)
-            case stores.Bombs():
+            case Bombs():
                 stores.decide(draft, view(), command)
-            case air.BeginRun():
+            case BeginRun():
                 air.begin(draft, view(), command)
             case firing.Fire():
                 firing.fire(draft, self, command)
@@ -143,6 +143,14 @@ class AerospaceRules(UnitRules[Aero]):
             own = (Part(label=item.gear.name, value=item.gear.to_hit, rule=WEAPON),)
         more = numbers.weapon_modifiers(view, item.gear)
         return (*own, *numbers.attack_modifiers(view), *more)
+
+    @override
+    def has_arcs(self, view: Aero) -> bool:
+        return True
+
+    @override
+    def attack_parts(self, view: Aero) -> tuple[Part, ...]:
+        return numbers.attack_modifiers(view)
 
     @override
     def approach(
@@ -368,7 +376,7 @@ def _offers(view: Aero, unit: UnitId, place: Place) -> Iterator[Offer]:
         words = "No longer evading" if evades else "Evading"
         change = SetCondition(unit=unit, name=keys.EVADING, on=not evades)
         yield Offer(label=words, command=change)
-        yield from air.offers(view, unit)
+        yield from air.offers(view, unit, has_bombs=bool(view.bombs))
         yield from flight.offers(view, unit)
         yield from landing.offers(view, unit)
         yield from launch.offers(view, unit)

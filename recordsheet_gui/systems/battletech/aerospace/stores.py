@@ -1,12 +1,10 @@
 """External stores of fighters: what they are, how much room they take, loading and dropping."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 from functools import cache
-from typing import ClassVar
 
 from recordsheet_gui.core.answers import Choice, Question
-from recordsheet_gui.core.commands import MoveTrack, UnitCommand
+from recordsheet_gui.core.commands import MoveTrack
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
@@ -16,8 +14,9 @@ from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.tables import read_table
 from recordsheet_gui.systems.battletech.aerospace import keys
-from recordsheet_gui.systems.battletech.aerospace.view import Aero
+from recordsheet_gui.systems.battletech.flight import Bombs
 from recordsheet_gui.systems.battletech.tables import FOLDER
+from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.aerospace.design import (
     AeroFighterDesign,
     AerospaceDesign,
@@ -28,7 +27,30 @@ LOADED = RuleId("TW-aero-stores-loaded")
 TONS_A_SLOT = 5
 HARDPOINT = "External Stores Hardpoint"
 """What a plane that was not built for battle hangs its stores on, one to each."""
+BAY = "bomb bay"
+"""The family of what a LAM carries its bombs in."""
 MOST_DROPPED = 99
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Launched:
+    """A store that is fired and does not fall."""
+
+    attack: tuple[int, ...]
+    """Attack values by range at what flies; as many as it has ranges."""
+    to_hit: int = 0
+    weapon: str = ""
+    """The weapon of the equipment table that it is at the ground."""
+    area: int = 0
+    """Points of its burst."""
+    at: str = ""
+    """air, ground or space, where it is of use in one of them alone."""
+    lowest: int = 0
+    """The least altitude that it is fired from."""
+    against_ships: bool = False
+    """It is too slow for small targets."""
+    stays: bool = False
+    """A pod that is not used up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,21 +62,9 @@ class Stores:
     """By name."""
     letters: Mapping[str, str]
     """What a box of the sheet says."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bombs(UnitCommand):
-    """Hang stores below the wings, or let some go."""
-
-    do: ClassVar[str] = "bombs"
-    title: ClassVar[str] = "external stores"
-
-    load: Mapping[str, int] = field(default_factory=dict)
-    """How many of each more, by name or by the letters of the sheet; no name: it is chosen."""
-    drop: int = 0
-    """How many leave; of several kinds each is chosen where none is named."""
-    store: str = ""
-    """Which of them."""
+    dropped: Mapping[str, int]
+    """Points that each of those that fall does to a unit in its hex."""
+    launched: Mapping[str, Launched]
 
 
 @cache
@@ -85,17 +95,41 @@ def capacity(design: AerospaceDesign) -> int:
     return int(design.tons / TONS_A_SLOT + 0.5) if isinstance(design, AeroFighterDesign) else 0
 
 
-def used(view: Aero) -> int:
+def slots(view: View) -> int:
+    """Slots of a unit as it stands: a 'Mech that flies has one in each bomb bay that is whole."""
+    if isinstance(view.design, AerospaceDesign):
+        return capacity(view.design)
+    return sum(item.gear.family == BAY and not view.is_item_lost(item) for item in view.carried)
+
+
+def hung(view: View) -> dict[str, int]:
+    """External stores that still hang there, by name; what was in a lost bay is lost."""
+    start, found = f"{keys.BOMB}/", {}
+    is_bayed = not isinstance(view.design, AerospaceDesign)
+    left = slots(view) if is_bayed else 0
+    for key, count in view.paper.tracks.items():
+        name = key.removeprefix(start)
+        if not key.startswith(start) or not count:
+            continue
+        if is_bayed:
+            count = min(count, left // slots_of(name))
+            left -= count * slots_of(name)
+        if count:
+            found[name] = count
+    return found
+
+
+def used(view: View) -> int:
     """Slots that are taken."""
-    return sum(slots_of(name) * count for name, count in view.bombs.items())
+    return sum(slots_of(name) * count for name, count in hung(view).items())
 
 
-def room(view: Aero) -> int:
+def room(view: View) -> int:
     """Slots that are free."""
-    return capacity(view.design) - used(view)
+    return slots(view) - used(view)
 
 
-def decide(draft: Draft, view: Aero, command: Bombs) -> None:
+def decide(draft: Draft, view: View, command: Bombs) -> None:
     """What hangs there, counted by its slots; what leaves is chosen."""
     if bool(command.load) == bool(command.drop or command.store):
         raise RuleError("stores", "Either stores are loaded or some are dropped.")
@@ -105,21 +139,21 @@ def decide(draft: Draft, view: Aero, command: Bombs) -> None:
         _drop(draft, view, command)
 
 
-def hangs_more(view: Aero, command: MoveTrack) -> bool:
+def hangs_more(view: View, command: MoveTrack) -> bool:
     """True for a marker of stores that goes up: they need room."""
     first, _, name = command.track.partition("/")
-    return first == keys.BOMB and name in stores().slots and command.to > view.bombs.get(name, 0)
+    return first == keys.BOMB and name in stores().slots and command.to > hung(view).get(name, 0)
 
 
-def hang(draft: Draft, view: Aero, command: MoveTrack) -> None:
+def hang(draft: Draft, view: View, command: MoveTrack) -> None:
     """More of a store by hand, as if they were loaded."""
     _, _, name = command.track.partition("/")
-    more = command.to - view.bombs.get(name, 0)
+    more = command.to - hung(view).get(name, 0)
     _load(draft, view, Bombs(unit=command.unit, load={name: more}, anyway=command.anyway))
 
 
-def _load(draft: Draft, view: Aero, command: Bombs) -> None:
-    name, most = view.design.name, capacity(view.design)
+def _load(draft: Draft, view: View, command: Bombs) -> None:
+    name, most = view.design.name, slots(view)
     if not most:
         raise RuleError("stores", f"{name} carries no external stores.")
     more: dict[str, int] = {}
@@ -136,21 +170,21 @@ def _load(draft: Draft, view: Aero, command: Bombs) -> None:
         words = f"{name} has {counted(most, 'slot')} for stores, and these take {taken}."
         draft.forbid(command, "stores", words, command.unit)
     for one, count in more.items():
-        now = view.bombs.get(one, 0) + count
+        now = hung(view).get(one, 0) + count
         draft.move(command.unit, keys.bomb_key(one), now, Cause(rule=LOADED))
 
 
-def _chosen(draft: Draft, view: Aero, unit: UnitId) -> str:
+def _chosen(draft: Draft, view: View, unit: UnitId) -> str:
     """One of those that there is room for."""
-    fitting = {name: 1 for name, slots in stores().slots.items() if slots <= room(view)}
+    fitting = {name: 1 for name, size in stores().slots.items() if size <= room(view)}
     if not fitting:
         words = f"{view.design.name} has no slot left for stores."
         raise RuleError("stores", words)
     return _which(draft, unit, fitting, "Which store is loaded")
 
 
-def _drop(draft: Draft, view: Aero, command: Bombs) -> None:
-    count, left = command.drop or 1, dict(view.bombs)
+def _drop(draft: Draft, view: View, command: Bombs) -> None:
+    count, left = command.drop or 1, hung(view)
     name = view.design.name
     if not 1 <= count <= MOST_DROPPED:
         raise RuleError("stores", f"1 to {MOST_DROPPED} stores leave at a time, not {count}.")
@@ -177,9 +211,9 @@ def _which(draft: Draft, unit: UnitId, left: Mapping[str, int], title: str) -> s
     return draft.choose(Question(title=title, choose=choose), LOADED, unit=unit)
 
 
-def offers(view: Aero, unit: UnitId) -> Iterator[Offer]:
+def offers(view: View, unit: UnitId) -> Iterator[Offer]:
     """One more where there is room, one less where something hangs."""
     if room(view) > 0:
         yield Offer(label="Load a store", command=Bombs(unit=unit, load={"": 1}))
-    if view.bombs:
+    if hung(view):
         yield Offer(label="Drop a store", command=Bombs(unit=unit, drop=1))

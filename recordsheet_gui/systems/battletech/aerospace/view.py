@@ -11,6 +11,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately, kept
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech.aerospace import keys
+from recordsheet_gui.systems.battletech.flight import Flier, run_of
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import armor_key
 from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN
@@ -216,8 +217,26 @@ class Aero(View):
     @property
     def run(self) -> str:
         """How it attacks the ground this turn: strike, strafe, dive or bomb; else nothing."""
-        place = self.paper.tracks.get(keys.RUN, 0)
-        return keys.RUN_WORDS[min(place, len(keys.RUN_WORDS)) - 1] if place else ""
+        return run_of(self.paper.tracks)
+
+    @kept
+    def _flier(self) -> Flier:
+        design = self.design
+        return Flier(
+            altitude=self.altitude,
+            velocity=self.velocity,
+            run=self.run,
+            tons=design.tons,
+            is_omni=design.is_omni,
+            is_fighter=design.is_fighter,
+            is_large=design.is_large,
+            is_spheroid=design.is_spheroid,
+        )
+
+    @property
+    @override
+    def flier(self) -> Flier:
+        return self._flier
 
     @property
     @override

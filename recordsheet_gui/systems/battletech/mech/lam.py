@@ -7,25 +7,37 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.ways import Way
-from recordsheet_gui.systems.battletech.flight import Crash, SetAltitude, SetVelocity, SpendThrust
+from recordsheet_gui.systems.battletech.flight import (
+    ALTITUDE,
+    VELOCITY,
+    Crash,
+    SetAltitude,
+    SetVelocity,
+    SpendThrust,
+)
 from recordsheet_gui.systems.battletech.mech import shapes
 from recordsheet_gui.systems.battletech.mech.view import Mech
 
 FLIGHT = RuleId("BT-lam-flight")
 RECOVERY = RuleId("BT-lam-recovery")
 
-ALTITUDE, VELOCITY, SPENT = TrackKey("altitude"), TrackKey("velocity"), TrackKey("thrust")
-"""The tracks of aerospace units; a LAM has them once it flies. Altitude 0 is no air, or landed."""
+SPENT = TrackKey("thrust")
+"""As of aerospace units, whose other tracks a LAM has too once it is a fighter."""
 HIGHEST, FASTEST = 10, 99
 RANDOM = ConditionKey("random movement")
 BADLY = 6
 """A roll that fails by so much makes it move at random."""
-IN_AIR, PUSHED_CONTROL, PUSHED_AIM, NO_CONTROL_AIM = 1, 1, 2, 2
+IN_AIR, PUSHED_CONTROL, PUSHED_AIM, NO_CONTROL_AIM, LANDED_AIM = 1, 1, 2, 2, 2
 
 
 def altitude(mech: Mech) -> int:
     """How high a fighter flies in an atmosphere; 0 elsewhere, and in other shapes."""
     return mech.paper.tracks.get(ALTITUDE, 0) if shapes.is_fighter(mech) else 0
+
+
+def is_landed(mech: Mech) -> bool:
+    """True for a fighter that stands on the ground."""
+    return mech.flier is not None and mech.flier.is_grounded
 
 
 def velocity(mech: Mech) -> int:
@@ -55,6 +67,8 @@ def aim_parts(mech: Mech, safe: int) -> Iterator[Part]:
         yield Part(label="above Safe Thrust", value=PUSHED_AIM, rule=FLIGHT)
     if shapes.is_fighter(mech) and shapes.OUT_OF_CONTROL in mech.paper.conditions:
         yield Part(label="out of control", value=NO_CONTROL_AIM, rule=FLIGHT)
+    if is_landed(mech):
+        yield Part(label="on the ground", value=LANDED_AIM, rule=FLIGHT)
 
 
 def lose_control(draft: Draft, mech: Mech, unit: UnitId, missed: int) -> None:
@@ -77,6 +91,8 @@ def words(mech: Mech) -> Iterator[str]:
     """What the sheet says of its flight."""
     if altitude(mech):
         yield f"altitude {altitude(mech)}"
+    elif is_landed(mech):
+        yield "grounded"
     if shapes.is_fighter(mech) and velocity(mech):
         yield f"velocity {velocity(mech)}"
 

@@ -176,9 +176,9 @@ def mech_report(mech: Mech) -> dict[str, object]:
     if numbers.umu(mech):
         movement["umu"] = numbers.umu(mech)
     flight: dict[str, object] = {}
-    if shapes.is_fighter(mech):
+    if mech.flier is not None:
         movement["thrust_spent"] = mech.paper.tracks.get(lam.SPENT, 0)
-        flight = {"altitude": lam.altitude(mech) or None, "velocity": lam.velocity(mech)}
+        flight = {"altitude": mech.flier.altitude, "velocity": mech.flier.velocity}
     modifiers = numbers.attack_modifiers(mech)
     for arm in ARMS:
         if arm in mech.design.structure and arm not in mech.gone:

@@ -12,6 +12,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately, Remembered, kept
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech import options
+from recordsheet_gui.systems.battletech.flight import AIR, ALTITUDE, VELOCITY, Flier, run_of
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import gone_locations, structures
 from recordsheet_gui.systems.battletech.paper import (
@@ -231,7 +232,26 @@ class Mech(View):
     @override
     def is_airborne(self) -> bool:
         """A LAM as a fighter, or an AirMech in the air."""
+        if AIR in self.paper.tracks and self.flier is not None:
+            return self.flier.is_airborne
         return any(word in self.paper.conditions for word in IN_THE_AIR)
+
+    @property
+    @override
+    def flier(self) -> Flier | None:
+        """A LAM as a fighter."""
+        if IN_THE_AIR[1] not in self.paper.conditions:
+            return None
+        tracks = self.paper.tracks
+        has_air = tracks.get(AIR, 0) or tracks.get(ALTITUDE, 0)
+        return Flier(
+            altitude=tracks.get(ALTITUDE, 0) if has_air else None,
+            velocity=tracks.get(VELOCITY, 0),
+            run=run_of(tracks),
+            tons=self.design.tons,
+            is_omni=self.design.is_omni,
+            is_fighter=True,
+        )
 
     @property
     @override
@@ -424,6 +444,9 @@ class Mech(View):
     @override
     def is_immobile(self) -> bool:
         """Shut down, without a conscious pilot, a quad without legs, or so by hand."""
+        if self.flier is not None and self.flier.is_airborne:
+            # It glides on.
+            return IMMOBILE in self.paper.conditions
         return (
             SHUTDOWN in self.paper.conditions
             or IMMOBILE in self.paper.conditions

@@ -813,6 +813,8 @@ class AttackPanel(QWidget):
         kind = strike_type(self._controller)
         if kind is not None and kind is not PhysicalAttack:
             fields = {**self._circumstances(), "attack": attack, **said}
+            if "range" in kind.__dataclass_fields__:
+                fields["range"] = self.range.value()
             return kind(**fields)
         if attack != "charge":
             said.pop("skid", None)

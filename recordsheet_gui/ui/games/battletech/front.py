@@ -75,11 +75,8 @@ def strike_type(controller: Controller) -> "type[Circumstances] | None":
     system = controller.system if controller.game is not None else None
     if not isinstance(system, BattleTech) or controller.unit is None:
         return None
-    # The rules of attacks are for who attacks; the sheet does not wait for them.
-    from recordsheet_gui.systems.battletech.attacks import Circumstances
-
-    known = system.rules_of(controller.state, controller.unit).commands
-    return next((one for one in known if issubclass(one, Circumstances)), None)
+    rules = system.rules_of(controller.state, controller.unit)
+    return rules.strike_type(rules.look(controller.state, controller.unit))
 
 
 def physical_attacks(controller: Controller) -> dict[str, str]:
