@@ -316,6 +316,7 @@ class Gallery:
         self.dialog("dialog-new_game", act["new_game"].trigger, self.new_game)
         self.dialog("dialog-library", act["library"].trigger, self.library)
         self.dialog("dialog-print", act["print_sheet"].trigger, self.printing)
+        self.dialog("dialog-variants", lambda: self.marauder(window), simple("variants"))
         self.dialog("dialog-ship", act["new_ship"].trigger, simple("ship"))
         self.dialog("dialog-ship-drawn", lambda: self.old_ship(window), simple("ship-drawn"))
         self.dialog("dialog-card", act["new_skirmish_unit"].trigger, simple("card"))
@@ -375,6 +376,12 @@ class Gallery:
         dialog.tables.setChecked(True)
         dialog.black.setChecked(True)
         self.take("dialog-print-width-black", dialog, STILL)
+
+    def marauder(self, window: MainWindow) -> None:
+        """A unit that has a variant."""
+        with Library.open() as library:
+            design = library.load("Marauder MAD-3R")
+        window.menu_actions.compare(design)
 
     def old_ship(self, window: MainWindow) -> None:
         """A ship that comes with the program, to draw another from."""

@@ -42,6 +42,7 @@ DIALOGS = (
     "write_note",
     "add_unit",
     "pilot",
+    "variants",
     "game_options",
     "overview",
     "dice_record",

@@ -66,6 +66,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
                tip="The unit in front leaves the field, or comes back"),
     ActionSpec(key="duplicate", menu="Ta&ble", text="&Duplicate the unit",
                tip="A fresh unit like the one in front"),
+    ActionSpec(key="variants", menu="Ta&ble", text="Other &variants...",
+               tip="All of its chassis, and what they have otherwise than the unit in front"),
     ActionSpec(key="remove_unit", menu="Ta&ble", text="&Remove the unit",
                tip="Take the unit in front off the table"),
     ActionSpec(key="game_options", menu="Ta&ble", text="&Options of this game...",

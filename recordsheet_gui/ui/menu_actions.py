@@ -261,6 +261,19 @@ class MenuActions:
         except StorageError as error:
             self._controller.failed.emit(str(error))
 
+    def compare(self, design: UnitDesign) -> None:
+        """The variants of a unit and what they have otherwise."""
+        from recordsheet_gui.ui.dialogs.compare import CompareDialog
+        from recordsheet_gui.ui.patient_library import PatientLibrary
+
+        try:
+            with PatientLibrary.open() as library:
+                dialog = CompareDialog(library, design, self._window, self._controller)
+                dialog.exec()
+                dialog.deleteLater()
+        except StorageError as error:
+            self._controller.failed.emit(str(error))
+
     def make_unit(self, maker: UnitMaker) -> None:
         """Make a unit of one's own."""
         from recordsheet_gui.ui.patient_library import PatientLibrary

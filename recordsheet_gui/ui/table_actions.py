@@ -50,6 +50,11 @@ class TableActions:
         if self._controller.unit is not None:
             self._duplicate(self._controller.unit)
 
+    def variants(self) -> None:
+        """What others of its chassis have otherwise than the unit in front."""
+        if self._controller.unit is not None:
+            self._window.menu_actions.compare(self._controller.paper.design)
+
     def remove_unit(self) -> None:
         """Take the unit in front off the table."""
         if self._controller.unit is not None:
@@ -105,6 +110,8 @@ class TableActions:
         down.setEnabled(unit != mates[-1])
         down.triggered.connect(lambda: self._move(unit, 1))
         menu.addSeparator()
+        others = menu.addAction(icon("variants"), "Other &variants...")
+        others.triggered.connect(lambda: self._window.menu_actions.compare(state.unit(unit).design))
         on_paper = menu.addAction(icon("print_sheet"), "P&rint...")
         on_paper.triggered.connect(lambda: self._print(unit))
         menu.addAction(icon("remove_unit"), "Re&move from the table").triggered.connect(
@@ -114,7 +121,7 @@ class TableActions:
         if game is None or game.is_read_only or controller.looking_at is not None:
             # Of what is only looked at paper can be had.
             for action in menu.actions():
-                action.setEnabled(action is on_paper)
+                action.setEnabled(action in (on_paper, others))
         return menu
 
     def fill_sides(self, menu: QMenu, unit: UnitId) -> None:

@@ -38,6 +38,7 @@ DIALOGS = (
     "overview",
     "dice_record",
     "pilot",
+    "variants",
     "write_note",
     "help",
     "about",
@@ -45,7 +46,7 @@ DIALOGS = (
 GAMES = ("Open a game", "Save a copy", "After-action report", "Export", "Save the picture")
 """File dialogs that begin where the games are."""
 KEPT = ("new_game", "library", "print_sheet", "poster", "overview", "dice_record", "help",
-        "preferences", "game_options")  # fmt: skip
+        "preferences", "game_options", "variants")  # fmt: skip
 
 
 def opened(window: MainWindow, key: str, act: Callable[[QDialog], object]) -> None:

@@ -94,6 +94,8 @@ class LibraryWindow(IntakeDialog):
         self.edit.setToolTip("Change a unit of your own")
         self.copy = QPushButton("&Copy...")
         self.copy.setToolTip("A unit of your own that begins as this one")
+        self.variants = QPushButton(icon("variants"), "&Variants...")
+        self.variants.setToolTip("Others of its chassis, and what they have otherwise")
         self.back = QPushButton("&Bring it back")
         self.back.setToolTip("The unit that was removed last is in the library again")
         self.back.hide()
@@ -152,7 +154,7 @@ class LibraryWindow(IntakeDialog):
         layout.addWidget(self.says)
         layout.addWidget(self.report)
         # Two rows that go beside one another where the window is wide; three on a narrow screen.
-        own = (self.star, self.edit, self.copy, self.remove, self.back)
+        own = (self.star, self.variants, self.edit, self.copy, self.remove, self.back)
         intake = (self.files, self.folder, self.folders)
         ways = QBoxLayout.Direction
         wide = sum(button.sizeHint().width() + GAP for button in (*own, *intake))
@@ -186,13 +188,17 @@ class LibraryWindow(IntakeDialog):
         self.join.many.currentIndexChanged.connect(self.show_preview)
         self.join.asked.connect(self.add_unit)
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        for button in (self.join.add, self.star, self.edit, self.copy, self.remove):
+        for button in (
+            *(self.join.add, self.star, self.variants),
+            *(self.edit, self.copy, self.remove),
+        ):
             action = QAction(button.text(), self.table)
             action.triggered.connect(button.click)
             self.table.addAction(action)
         if self.controller is not None:
             self.controller.said.connect(self.says.setText)
         self.star.clicked.connect(self.toggle_star)
+        self.variants.clicked.connect(self.compare)
         self.remove.clicked.connect(self.remove_unit)
         self.back.clicked.connect(self.bring_back)
         self.edit.clicked.connect(lambda: self.change_unit(copies=False))
@@ -285,6 +291,7 @@ class LibraryWindow(IntakeDialog):
     def _choose(self) -> None:
         row = self.current()
         self.star.setEnabled(row is not None)
+        self.variants.setEnabled(row is not None)
         self.star.setChecked(row is not None and row.is_favorite)
         is_own = row is not None and row.source == "imported"
         self.remove.setEnabled(is_own)
@@ -335,6 +342,19 @@ class LibraryWindow(IntakeDialog):
             self.model.change(self.table.currentIndex(), changed)
             row = changed
         self.star.setChecked(row.is_favorite)
+
+    def compare(self) -> None:
+        """Others of its chassis beside the unit in front."""
+        from recordsheet_gui.ui.dialogs.compare import CompareDialog
+
+        row = self.current()
+        if row is None:
+            return
+        with self._telling():
+            design = self.library.load(self.join.many.chosen(row))
+            dialog = CompareDialog(self.library, design, self, self.controller)
+            dialog.exec()
+            dialog.deleteLater()
 
     def change_unit(self, *, copies: bool) -> None:
         """Change the unit in front, or make another of it, in the dialog that makes such units."""
