@@ -59,7 +59,7 @@ BATTLES = {
     "skirmish": ("6 ra", "4 la"),
 }
 """What has happened, as it is typed into the hit bar."""
-SIMPLE = ("help", "about", "dice_record", "overview", "pilot", "game_options", "write_note",
+SIMPLE = ("help", "dice_record", "overview", "pilot", "game_options", "write_note",
           "poster", "preferences")  # fmt: skip
 """Dialogs that are looked at as they open."""
 
@@ -313,6 +313,7 @@ class Gallery:
         window.controller.pencil.write_note("Ambush from hex 0812; see the map.")
         window.controller.pencil.write_note("Carries the objective.")
         self.dialog("dialog-write_note-2", act["write_note"].trigger, simple("write_note-2"))
+        self.dialog("dialog-about", act["about"].trigger, self.about)
         self.dialog("dialog-new_game", act["new_game"].trigger, self.new_game)
         self.dialog("dialog-library", act["library"].trigger, self.library)
         self.dialog("dialog-print", act["print_sheet"].trigger, self.printing)
@@ -327,6 +328,12 @@ class Gallery:
                     simple("failure"))  # fmt: skip
         self.dialog("dialog-turn_minutes", act["turn_minutes"].trigger, simple("turn_minutes"))
         self.dialog("dialog-replace", lambda: _ask_to_replace(window), simple("replace"))
+
+    def about(self, dialog: QDialog) -> None:
+        """Its three pages."""
+        for number in range(dialog.tabs.count()):
+            dialog.tabs.setCurrentIndex(number)
+            self.take(f"dialog-about-{number + 1}", dialog)
 
     def new_game(self, dialog: QDialog) -> None:
         """Empty, with nothing found, filled, its options, and each game."""

@@ -302,7 +302,7 @@ class MenuActions:
         """Version, licences, trademarks."""
         from recordsheet_gui.ui.dialogs.about import About
 
-        dialog = About(self._window)
+        dialog = About(self._window, self._controller)
         dialog.exec()
         dialog.deleteLater()
 

@@ -28,7 +28,6 @@ from recordsheet_gui.systems.hard_hits.options import chart_option
 from recordsheet_gui.systems.hard_hits.tables import FOLDER
 from recordsheet_gui.ui import style
 from recordsheet_gui.ui.dialogs import options_form
-from recordsheet_gui.ui.dialogs.about import About
 from recordsheet_gui.ui.dialogs.game_options import GameOptions
 from recordsheet_gui.ui.dialogs.kit import TickWords
 from recordsheet_gui.ui.dialogs.new_game import ROW, NewGame
@@ -458,14 +457,6 @@ def test_preferences_are_kept_with_ok(window: MainWindow, qtbot: QtBot) -> None:
     assert window.theme.is_dark
     window.controller.change_settings(replace(now, theme=ThemeChoice.LIGHT))
     window.dress()
-
-
-def test_about_names_the_trademark_holders(qtbot: QtBot) -> None:
-    from recordsheet_gui.ui.dialogs import about
-
-    qtbot.addWidget(About())
-    for holder in ("Topps", "Catalyst", "Microsoft", "Amarillo", "Greenaway", "Miller"):
-        assert holder in about.TEXT
 
 
 def test_games_without_pilots_ask_for_none(dialog: NewGame) -> None:
