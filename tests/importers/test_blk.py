@@ -489,6 +489,27 @@ def test_25_hexes_are_written_two_ways_and_cf_holds_for_all() -> None:
     assert found["items"][0]["sponson"] is True
 
 
+@pytest.mark.parametrize("name", ["{level}({hex})", "Level {above} {hex}"])
+def test_levels_of_a_building_as_early_files_name_them(name: str) -> None:
+    blocks: dict[str, Lines] = {
+        "Level 0 0.0,0.0,0.0 Equipment": None,
+        "Level 1 0.0,0.0,0.0 Equipment": None,
+    }
+    for level, line in enumerate(("ISAC10 Ammo", "ISAC10 (ST)")):
+        place = name.format(level=level, above=level + 1, hex="0.0,0.0,0.0")
+        blocks[f"{place} Equipment"] = [line]
+    text = blk(BUNKER, **blocks)
+    items = [(item["location"], item["id"]) for item in read(text)["items"]]
+    assert items == [("0.0,0.0,0.0/0", "IS Ammo AC/10"), ("0.0,0.0,0.0/1", "Autocannon/10")]
+    assert messages(text) == []
+
+
+def test_a_level_above_the_roof_is_told() -> None:
+    text = blk(BUNKER, **{"Level 2 0.0,0.0,0.0 Equipment": ["Flamer"]})
+    expected = "The unit has no level 2 0.0,0.0,0.0; what is there is left out."
+    assert messages(text) == [("note", expected)]
+
+
 def test_numbers_as_files_write_them() -> None:
     texts = ["18,000", "30.0", ".5", " 7 ", "-1", "1e3", "", "nan", "٣", "1.2.3", "9" * 40]
     assert [number_of(text) for text in texts] == [18000, 30, 0.5, 7, -1, *[None] * 6]

@@ -246,9 +246,30 @@ def test_heat_sinks_by_their_number(code: int | None, kind: str) -> None:
     assert found["heat_sinks"] == {"count": 90, "kind": kind}
 
 
-@pytest.mark.parametrize(("lines", "has_sail"), [(1, True), (0, False), (None, False)])
-def test_a_sail_is_said(lines: Lines, has_sail: bool) -> None:
-    assert read(blk(SHIP, sail=lines))["sail"] is has_sail
+@pytest.mark.parametrize(("lines", "has_sail"), [(1, True), (0, False), ([], False)])
+@pytest.mark.parametrize("base", [SHIP, WARSHIP, STATION])
+def test_a_sail_is_said(base: dict[str, Lines], lines: Lines, has_sail: bool) -> None:
+    assert read(blk(base, sail=lines))["sail"] is has_sail
+
+
+def test_old_files_say_nothing_of_the_sail_that_every_ship_has_and_no_station() -> None:
+    found = [read(blk(base, sail=None))["sail"] for base in (SHIP, WARSHIP, STATION)]
+    assert found == [True, True, False]
+
+
+@pytest.mark.parametrize("base", [SHIP, WARSHIP, STATION])
+def test_old_files_count_gravity_decks_by_size(base: dict[str, Lines]) -> None:
+    old = {"grav_deck": 2, "grav_deck_large": 1, "grav_deck_huge": 1}
+    assert read(blk(base, grav_decks=None, **old))["grav_decks"] == [50, 50, 175, 375]
+    assert read(blk(base, grav_decks=["95"], grav_deck=1))["grav_decks"] == [50, 95]
+    assert messages(blk(base, grav_deck="many")) == [
+        ("warning", '"many" is no number for grav_deck; 0 is taken instead.')
+    ]
+
+
+def test_what_stands_in_a_block_of_no_place_is_told() -> None:
+    text = blk(WARSHIP, **{"System Wide Equipment": ["ISMobileHPG"], "Left Wing Equipment": []})
+    assert messages(text) == [("note", "The unit has no system wide; what is there is left out.")]
 
 
 def test_what_has_no_place_comes_last() -> None:

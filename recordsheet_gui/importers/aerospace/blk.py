@@ -9,7 +9,7 @@ from recordsheet_gui.importers.blk.drive import engine_base, engine_type
 from recordsheet_gui.importers.blk.head import chassis_base, label, read_head, read_outfit
 from recordsheet_gui.importers.blk.lines import Outfit
 from recordsheet_gui.importers.blk.plating import armor_type
-from recordsheet_gui.importers.blk.text import EQUIPMENT, Blocks
+from recordsheet_gui.importers.blk.text import Blocks
 from recordsheet_gui.units.aerospace import facts
 from recordsheet_gui.units.aerospace.design import (
     DOUBLE,
@@ -123,7 +123,6 @@ def _common(design: type[AerospaceDesign], blocks: Blocks) -> dict[str, Any] | N
     places = {where: TITLES[where] for where in (*design.arcs, *design.further)}
     outfitter = CraftOutfit if issubclass(design, SmallCraftDesign) else Outfit
     items = read_outfit(blocks, head["tech_base"], places, outfitter)
-    _note_others(blocks, places)
     return head | {
         "items": items,
         "tons": tons,
@@ -154,18 +153,6 @@ def _patchwork(design: type[AerospaceDesign], blocks: Blocks) -> dict[str, str]:
         for where in (*design.arcs, *design.further)
         if f"{TITLES[where]}_armor_type" in blocks
     }
-
-
-def _note_others(blocks: Blocks, places: Mapping[str, str]) -> None:
-    """Equipment of a location that the unit does not have."""
-    for where, name in TITLES.items():
-        block = f"{name}{EQUIPMENT}"
-        if where not in places and blocks.lines(block):
-            blocks.remarks.note(
-                f"The unit has no {name.lower()}; what is there is left out.",
-                field=block,
-                line=blocks.line_of(block),
-            )
 
 
 READERS: Mapping[str, Callable[[Blocks], Any]] = {

@@ -51,6 +51,8 @@ _OLD_TITLES: Mapping[str, str] = {
     "RBS": "Right Broadside",
 }
 """The same as files had them once."""
+_OLD_DECKS: Mapping[str, int] = {"grav_deck": 50, "grav_deck_large": 175, "grav_deck_huge": 375}
+"""Old files count gravity decks by size; across, in metres, as other programs take them."""
 _MOST_COLLARS = 99
 
 
@@ -89,7 +91,9 @@ def _warship(blocks: Blocks) -> dict[str, Any]:
 
 
 def _station(blocks: Blocks) -> dict[str, Any]:
-    return _capital(blocks) | {"is_modular": "modular" in blocks}
+    # It jumps nowhere: without a word it has no sail.
+    has_sail = "sail" in blocks and _has_sail(blocks)
+    return _capital(blocks) | {"has_sail": has_sail, "is_modular": "modular" in blocks}
 
 
 def _common(blocks: Blocks, design: type[BayedDesign]) -> dict[str, Any] | None:
@@ -130,14 +134,24 @@ def _common(blocks: Blocks, design: type[BayedDesign]) -> dict[str, Any] | None:
 
 def _capital(blocks: Blocks) -> dict[str, Any]:
     """What ships between the stars have; some blocks say all by being there."""
-    decks = blocks.wholes("grav_decks", most=facts.MOST_ARMOR)
     return {
         "motion": "",
-        "has_sail": blocks.code("sail", 0) != 0,
+        "has_sail": _has_sail(blocks),
         "has_lithium_fusion": "lithium-fusion" in blocks,
         "has_hpg": "hpg" in blocks,
-        "grav_decks": tuple(decks[: facts.MOST_DECKS]),
+        "grav_decks": tuple(_decks(blocks))[: facts.MOST_DECKS],
     }
+
+
+def _has_sail(blocks: Blocks) -> bool:
+    """Old files say nothing of it: every ship that jumps had one."""
+    return "sail" not in blocks or blocks.code("sail", 0) != 0
+
+
+def _decks(blocks: Blocks) -> Iterator[int]:
+    for name, metres in _OLD_DECKS.items():
+        yield from [metres] * blocks.whole(name, most=facts.MOST_DECKS)
+    yield from blocks.wholes("grav_decks", most=facts.MOST_ARMOR)
 
 
 def _thrust(blocks: Blocks) -> int:

@@ -9,7 +9,7 @@ from recordsheet_gui.importers.blk.text import Blocks
 from recordsheet_gui.importers.report import ImportReport, Remarks, too_long
 
 UNIT_TYPE = "UnitType"
-FOREIGN = frozenset({"Mech"})
+FOREIGN = frozenset({"Mech", "Mek"})
 """Types of units that nobody here reads yet."""
 
 
@@ -33,4 +33,7 @@ def read_blk(name: str, text: str, types: Mapping[str, str]) -> ImportReport:
     readers: Mapping[str, Callable[[Blocks], UnitDesign | None]] = import_module(
         types[word]
     ).READERS
-    return remarks.report(readers[word](blocks))
+    design = readers[word](blocks)
+    if design is not None:
+        blocks.note_unread()
+    return remarks.report(design)

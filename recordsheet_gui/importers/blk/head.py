@@ -37,7 +37,8 @@ _OURS = (
     *("weightclass", "interface_cockpit", "SafeThrust", "heatsinks", "sink_type", "collartype"),
     *("structural_integrity", "designtype", "crew", "officers", "gunners", "passengers", "marines"),
     *("battlearmor", "otherpassenger", "life_boat", "escape_pod", "kf_core", "jump_range", "sail"),
-    *("lithium-fusion", "hpg", "modular", "grav_decks", "docking_collar"),
+    *("lithium-fusion", "hpg", "modular", "docking_collar"),
+    *("grav_decks", "grav_deck", "grav_deck_large", "grav_deck_huge"),
 )
 KNOWN = frozenset(name.lower() for name in (*STORIES, *_OURS))
 """Blocks that somebody reads."""

@@ -20,7 +20,7 @@ EQUIPMENT = " equipment"
 class Blocks:
     """All blocks of a file; their names are compared in small letters."""
 
-    __slots__ = ("_ends", "_lines", "_numbers", "_starts", "remarks")
+    __slots__ = ("_asked", "_ends", "_lines", "_numbers", "_starts", "remarks")
 
     def __init__(self, text: str, remarks: Remarks) -> None:
         """Takes blank lines and comments out; says nothing yet."""
@@ -29,6 +29,7 @@ class Blocks:
         self._numbers: list[int] = []
         self._starts: dict[str, int] = {}
         self._ends: dict[str, int] = {}
+        self._asked: set[str] = set()
         lines, numbers, starts, ends = self._lines, self._numbers, self._starts, self._ends
         text = text.removeprefix("\ufeff")
         if "\r" in text:
@@ -68,6 +69,7 @@ class Blocks:
         """The lines of a block with their places in the file, without tags that got into it."""
         if name in self:
             key = name.lower()
+            self._asked.add(key)
             for at in range(self._starts[key] + 1, self._ends[key]):
                 line = self._lines[at]
                 if line[0] != "<" or not tag_of(line):
@@ -129,6 +131,17 @@ class Blocks:
             if name not in self and (name in known or name.endswith(EQUIPMENT)):
                 self.remarks.note(
                     f"The block {name} has no end, and is not read.",
+                    field=name,
+                    line=self.line_of(name),
+                )
+
+    def note_unread(self) -> None:
+        """Remark on equipment that no reader asked for: of a place that the unit does not have."""
+        for name in self._starts:
+            if name.endswith(EQUIPMENT) and name not in self._asked and self.lines(name):
+                place = name.removesuffix(EQUIPMENT)
+                self.remarks.note(
+                    f"The unit has no {place}; what is there is left out.",
                     field=name,
                     line=self.line_of(name),
                 )

@@ -78,14 +78,6 @@ def _items(blocks: Blocks, tech_base: str, places: tuple[str, ...]) -> tuple[Mou
     for text, number in blocks.numbered(SLOTLESS):
         outfit.add(text, "", number)
     outfit.complain()
-    for where, name in TITLES.items():
-        block = f"{name} Equipment"
-        if where not in places and blocks.lines(block):
-            blocks.remarks.note(
-                f"The unit has no {name.lower()}; what is there is left out.",
-                field=block,
-                line=blocks.line_of(block),
-            )
     return tuple(outfit.items)
 
 

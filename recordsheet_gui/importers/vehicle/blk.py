@@ -8,7 +8,7 @@ from recordsheet_gui.importers.blk.bays import read_bays
 from recordsheet_gui.importers.blk.drive import engine_base, engine_type
 from recordsheet_gui.importers.blk.head import label, read_head, read_outfit
 from recordsheet_gui.importers.blk.plating import armor_type
-from recordsheet_gui.importers.blk.text import EQUIPMENT, Blocks
+from recordsheet_gui.importers.blk.text import Blocks
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.engine import Drive
 from recordsheet_gui.units.plating import PATCHWORK, STANDARD, STRUCTURES
@@ -91,7 +91,6 @@ def _vehicle(
         return None
     places = {where: TITLES[where] for where in (*armor, BODY)}
     items = read_outfit(blocks, head["tech_base"], places)
-    _note_others(blocks, places.values())
     cruise = blocks.whole("cruiseMP", most=facts.MOST_MP)
     bar = blocks.whole("barrating", most=10) if "barrating" in blocks else None
     engine = engine_type(blocks)
@@ -201,18 +200,6 @@ def _structure_type(blocks: Blocks) -> str:
     return STRUCTURES.get(code, STANDARD)
 
 
-def _note_others(blocks: Blocks, read: Any) -> None:
-    """Equipment of a location that the unit does not have."""
-    for name in set(TITLES.values()) - set(read):
-        block = f"{name}{EQUIPMENT}"
-        if blocks.lines(block):
-            blocks.remarks.note(
-                f"The unit has no {name.lower()}; what is there is left out.",
-                field=block,
-                line=blocks.line_of(block),
-            )
-
-
 # -- what stands still -----------------------------------------------------------------------
 
 
@@ -255,8 +242,37 @@ def read_building(blocks: Blocks) -> BuildingDesign | None:
         armor_per_hex=blocks.whole("armor", most=facts.MOST_ARMOR),
         hexes=hexes,
     )
-    places = {where: block_name(where) for where in bare.places}
-    return replace(bare, items=read_outfit(blocks, head["tech_base"], places))
+    return replace(bare, items=read_outfit(blocks, head["tech_base"], _level_names(blocks, bare)))
+
+
+def _level_names(blocks: Blocks, bare: BuildingDesign) -> dict[str, str]:
+    """The block of each place, as this file writes it: early ones had it in two other ways."""
+
+    def named(name: Callable[[str], str]) -> dict[str, str]:
+        return {where: name(where) for where in bare.places}
+
+    def are_there(names: Iterable[str]) -> bool:
+        return any(f"{name} Equipment" in blocks for name in names)
+
+    bare_names, names = named(_bare_name), named(block_name)
+    if are_there(bare_names.values()):
+        return bare_names
+    grounds = (names[f"{hex_}/0"] for hex_ in bare.hexes if bare.height)
+    roofs = (block_name(f"{hex_}/{bare.height}") for hex_ in bare.hexes)
+    if are_there(roofs) and not are_there(grounds):
+        # The levels are counted from 1.
+        return named(lambda where: block_name(_above(where)))
+    return names
+
+
+def _bare_name(place: str) -> str:
+    hex_, _, level = place.rpartition("/")
+    return f"{level}({hex_})"
+
+
+def _above(place: str) -> str:
+    hex_, _, level = place.rpartition("/")
+    return f"{hex_}/{int(level) + 1}"
 
 
 def block_name(place: str) -> str:
