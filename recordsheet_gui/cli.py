@@ -8,11 +8,11 @@ import re
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from recordsheet_gui import __version__
 from recordsheet_gui.assets import asset, demo_files
@@ -20,7 +20,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.handwritten import Misfit, load_json
 from recordsheet_gui.core.ids import RuleId, UnitId
-from recordsheet_gui.core.state import Pilot
+from recordsheet_gui.core.state import GameSetup, Pilot
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session import journal, ledger, script
@@ -183,6 +183,22 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("script", metavar="SCRIPT", help="a JSON file, or - for standard input")
     replay.add_argument("--save", metavar="GAME", type=Path, help="keep the game")
     replay.add_argument("--force", action="store_true", help="overwrite an existing file")
+    odds = command("odds", "play a script's last step many times: what it will probably do")
+    odds.add_argument("script", metavar="SCRIPT", help="a JSON file, or - for standard input")
+    odds.add_argument(
+        "--trials", metavar="N", type=int, default=10_000, help="how often (default 10000)"
+    )
+    odds.add_argument(
+        "--path",
+        metavar="PATH",
+        action="append",
+        help="what to look at, for example units.b.armor.CT; may be repeated"
+        " (default: whether each unit is destroyed)",
+    )
+    odds.add_argument("--to-phase-end", action="store_true", help="play on to the end of the phase")
+    odds.add_argument(
+        "--exact", action="store_true", help="walk every way of the dice instead, where few exist"
+    )
     demo = command("demo", "play a battle that comes with the program")
     demos = [path.stem for path in demo_files()]
     demo.add_argument("script", metavar="NAME", choices=demos, help=", ".join(demos))
@@ -427,7 +443,17 @@ def _demo(options: argparse.Namespace) -> None:
     _replay(options)
 
 
-def _replay(options: argparse.Namespace) -> None:
+class _Battle(NamedTuple):
+    """A script that was read, with all that it needs to be played."""
+
+    script: script.Script
+    system: GameSystem
+    setup: GameSetup
+    read_options: script.ReadOptions
+
+
+def _battle(options: argparse.Namespace) -> _Battle:
+    """The script that the options name."""
     text = _standard_input() if options.script == "-" else _read_text(options.script, "script")
     try:
         data = load_json(text)
@@ -437,7 +463,13 @@ def _replay(options: argparse.Namespace) -> None:
     setup = script.setup_of(battle, find_unit)
     folder = Path() if options.script == "-" else Path(options.script).parent
     read_options = partial(with_files, system.options, folder=folder)
-    setup = replace(setup, options=read_options(setup.options))
+    return _Battle(
+        battle, system, replace(setup, options=read_options(setup.options)), read_options
+    )
+
+
+def _replay(options: argparse.Namespace) -> None:
+    battle, system, setup, read_options = _battle(options)
     if options.save is None:
         session = gamefile.in_memory(system, setup)
         result = script.play(battle, session, find_unit, read_options)
@@ -449,6 +481,51 @@ def _replay(options: argparse.Namespace) -> None:
         return
     for step in result["steps"]:  # type: ignore[attr-defined]  # play() makes it a list
         _print_lines(step["journal"])
+
+
+def _odds(options: argparse.Namespace) -> None:
+    from recordsheet_gui.session.odds import told
+    from recordsheet_gui.session.odds.crew import Crew
+    from recordsheet_gui.session.odds.exact import TooLarge
+    from recordsheet_gui.session.odds.job import MOST_TRIALS, Job, Player, result_of
+
+    if not 1 <= options.trials <= MOST_TRIALS:
+        raise InputError(f"Trials are 1 to {MOST_TRIALS:,}, not {options.trials:,}.")
+    battle, system, setup, read_options = _battle(options)
+    if not battle.steps:
+        raise InputError("The script has no steps; the last of them is what would be weighed.")
+    session = gamefile.in_memory(system, setup)
+    before, last = battle.steps[:-1], battle.steps[-1]
+    script.play(replace(battle, steps=before), session, find_unit, read_options)
+    with script.naming_step(len(battle.steps), last):
+        asked = script.asked(session, last, find_unit, read_options)
+        state = session.state
+        job = Job(
+            system=system.key,
+            state=state,
+            commands=asked.commands,
+            paths=tuple(options.path or (f"units.{unit}.destroyed" for unit in state.units)),
+            to_phase_end=options.to_phase_end,
+            rolls=asked.rolls,
+            choices=asked.choices,
+        )
+        player = Player(job)
+        player.play((1,))
+    player.check()
+    with script.naming_step(len(battle.steps), last):
+        if options.exact:
+            try:
+                result = player.exactly()
+            except TooLarge:
+                words = "There are too many ways for --exact; leave it out and play trials."
+                raise InputError(words) from None
+        else:
+            with closing(Crew()) as crew:
+                result = result_of(job, crew.play(job, options.trials))
+    if options.json:
+        _print_json(result.as_json())
+    else:
+        _print_lines(told.lines(result))
 
 
 def _render(options: argparse.Namespace) -> None:
@@ -746,6 +823,7 @@ _COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
     "import": _import,
     "export": _export,
     "replay": _replay,
+    "odds": _odds,
     "demo": _demo,
     "render": _render,
     "print": _print,

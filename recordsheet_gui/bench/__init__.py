@@ -21,13 +21,14 @@ for part in (games, grids, importing, printing):
 
 def rows(tree: Path | None = None) -> Iterator[Row]:
     """All rows, measured one after the other; those of another source tree where one is named."""
-    from recordsheet_gui.bench import games, grids, importing, printing, window
+    from recordsheet_gui.bench import games, grids, importing, odds, printing, window
 
     if tree is not None:
         yield from _of(tree)
         yield from window.rows(tree)
         return
     yield from games.rows()
+    yield from odds.rows()
     yield from grids.rows()
     yield from importing.rows()
     yield from printing.rows()

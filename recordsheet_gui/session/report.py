@@ -12,6 +12,9 @@ from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session.journal import lines
 from recordsheet_gui.session.owed import question_of
 
+SHARED_FIELDS = ("pending", "conditions", "notes", "destroyed")
+"""What is told of a unit alike in every game, whatever its own report says."""
+
 
 def parts_of(number: Number) -> list[dict[str, object]]:
     """The labelled parts of a number."""

@@ -1,11 +1,13 @@
 """Scripts: a battle as JSON, played by the same session as the window's."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import field, fields
 from itertools import islice
+from typing import NamedTuple
 
 from recordsheet_gui.core.answers import Answers, Chain, Given, Rolled, RuledDefaults
-from recordsheet_gui.core.commands import EndPhase
+from recordsheet_gui.core.commands import Command, EndPhase
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
@@ -17,7 +19,7 @@ from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.table import AddUnit, ChangeOption
 from recordsheet_gui.core.wire import LARGEST, Codec, Json, WireError, is_small, kind_of
 from recordsheet_gui.session.report import game_report, step_report
-from recordsheet_gui.session.say import say
+from recordsheet_gui.session.say import say, understand
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.units.kinds import codec_of
 
@@ -128,13 +130,86 @@ def play(
     dice = None if script.seed is None else Rolled(script.seed)
     told: list[dict[str, object]] = []
     for number, data in enumerate(script.steps, 1):
-        try:
+        with naming_step(number, data):
             told.append(_play_step(session, codec, data, dice, find, read_options))
-        except RuleError as error:
-            word = data.get("do") if isinstance(data, dict) else None
-            called = f" ({word})" if isinstance(word, str) else ""
-            raise ScriptError(f"Step {number}{called}: {error}") from None
     return {**game_report(session.system, session.state), "steps": told}
+
+
+@contextmanager
+def naming_step(number: int, data: object) -> Iterator[None]:
+    """Put the number and the word of a step before the reason why it is refused."""
+    try:
+        yield
+    except RuleError as error:
+        word = data.get("do") if isinstance(data, dict) else None
+        called = f" ({word})" if isinstance(word, str) else ""
+        raise ScriptError(f"Step {number}{called}: {error}") from None
+
+
+class Asked(NamedTuple):
+    """A step that nobody has played: its commands, and the answers that were given with it."""
+
+    commands: tuple[Command, ...]
+    rolls: tuple[tuple[int, ...], ...]
+    choices: tuple[str | None, ...]
+
+
+def asked(
+    session: Session, data: object, find: Find = _finds_nothing, read_options: ReadOptions = dict
+) -> Asked:
+    """What a step means as things stand; refused where it is no command."""
+    step = _object(data)
+    if step.get("do") in ("undo", "redo"):
+        raise RuleError("no-dice", f"{step['do']} rolls no dice.")
+    extras = _extras(step)
+    wire = _without_extras(step)
+    commands: tuple[Command, ...]
+    if step.get("do") == "say":
+        line = _line(wire)
+        wishes = understand(session, line.unit, line.text)
+        commands = tuple(wish for wish in wishes if isinstance(wish, Command))
+        if len(commands) < len(wishes):
+            raise RuleError("no-command", f'"{line.text}" is no command that can be weighed.')
+    else:
+        codec = codec_of(session.system.commands)
+        commands = (_command(codec, wire, find, read_options),)
+    return Asked(commands, extras.rolls, tuple(map(_choice, extras.choices)))
+
+
+def _object(data: object) -> dict[str, object]:
+    if not isinstance(data, dict):
+        raise WireError("", f"a step is an object, not {kind_of(data)}")
+    return data
+
+
+def _extras(step: dict[str, object]) -> _Extras:
+    return checked(_Extras, {k: v for k, v in step.items() if k in EXTRAS})
+
+
+def _without_extras(step: dict[str, object]) -> dict[str, object]:
+    return {k: v for k, v in step.items() if k not in EXTRAS}
+
+
+def _line(wire: dict[str, object]) -> _Line:
+    return checked(_Line, {k: v for k, v in wire.items() if k != "do"})
+
+
+def _command(
+    codec: Codec, wire: dict[str, object], find: Find, read_options: ReadOptions
+) -> Command:
+    """The command of a step; refused where only a rule may ask for it."""
+    # Before its fields are read: who means another thing by the word has none of them.
+    kind = codec.known(str(wire.get("do")))
+    if kind is not None and kind.is_internal:
+        instead = kind.instead or "a script cannot"
+        raise RuleError("internal", f"Only a rule asks for this; {instead}.")
+    command = _arrival(wire, find) if wire.get("do") == AddUnit.do else codec.command(wire)
+    if not is_small(wire):
+        raise RuleError("too-large", f"No number of a game is larger than {LARGEST:,}.")
+    if isinstance(command, ChangeOption):
+        to = read_options({command.name: command.to})[command.name]
+        command = replace(command, to=to)
+    return command
 
 
 def _play_step(
@@ -145,12 +220,11 @@ def _play_step(
     find: Find,
     read_options: ReadOptions,
 ) -> dict[str, object]:
-    if not isinstance(data, dict):
-        raise WireError("", f"a step is an object, not {kind_of(data)}")
-    if data.get("do") in ("undo", "redo"):
-        return _move(session, data)
-    extras = checked(_Extras, {k: v for k, v in data.items() if k in EXTRAS})
-    wire = {k: v for k, v in data.items() if k not in EXTRAS}
+    step = _object(data)
+    if step.get("do") in ("undo", "redo"):
+        return _move(session, step)
+    extras = _extras(step)
+    wire = _without_extras(step)
     given = Given(extras.rolls, [_choice(choice) for choice in extras.choices])
     sources: list[Answers] = [given]
     if dice is not None:
@@ -159,25 +233,15 @@ def _play_step(
         # A choice that is left out means its ruled default.
         sources.append(RuledDefaults())
     before = session.state
-    if data.get("do") == "say":
-        line = checked(_Line, {k: v for k, v in wire.items() if k != "do"})
+    if step.get("do") == "say":
+        line = _line(wire)
         steps = say(session, line.unit, line.text, Chain(*sources), may_owe=extras.owe)
-        events = tuple(event for step in steps for event in step.events)
+        events = tuple(event for one in steps for event in one.events)
         whole = step_report(session.system, before, Step(command=EndPhase(), events=events))
         return {**whole, "do": "say"}
-    # Before its fields are read: who means another thing by the word has none of them.
-    kind = codec.known(str(data.get("do")))
-    if kind is not None and kind.is_internal:
-        instead = kind.instead or "a script cannot"
-        raise RuleError("internal", f"Only a rule asks for this; {instead}.")
-    command = _arrival(wire, find) if data.get("do") == AddUnit.do else codec.command(wire)
-    if not is_small(wire):
-        raise RuleError("too-large", f"No number of a game is larger than {LARGEST:,}.")
-    if isinstance(command, ChangeOption):
-        to = read_options({command.name: command.to})[command.name]
-        command = replace(command, to=to)
-    step = session.handle(command, Chain(*sources), may_owe=extras.owe)
-    return step_report(session.system, before, step)
+    command = _command(codec, wire, find, read_options)
+    done = session.handle(command, Chain(*sources), may_owe=extras.owe)
+    return step_report(session.system, before, done)
 
 
 def _arrival(wire: dict[str, object], find: Find) -> AddUnit:

@@ -32,7 +32,7 @@ from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.after_action import is_outer
 from recordsheet_gui.session.history import History
-from recordsheet_gui.session.session import WRECKED
+from recordsheet_gui.session.work import WRECKED
 
 TOUCHES = (
     BoxesLost

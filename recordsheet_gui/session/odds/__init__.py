@@ -1,0 +1,1 @@
+"""What a command will probably do: the same rules, played with other dice."""

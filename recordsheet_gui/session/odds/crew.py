@@ -1,0 +1,192 @@
+"""Trials on more than one core: processes of our own, started when there is much to play."""
+
+import json
+import multiprocessing
+import os
+import signal
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.session.odds.job import Job, Part, Player, from_wire, to_wire
+
+if TYPE_CHECKING:
+    from multiprocessing.context import SpawnProcess
+
+FIRST, OWN, SENT = 50, 100, 250
+"""Trials at a time: the first ones tell how long they take, those of others are fetched less."""
+WORTH_IT = 0.5
+"""Seconds that must be left before a helper is called: it needs nearly as long to get up."""
+JOB, RUN = "job", "run"
+
+
+def usual_helpers() -> int:
+    """One core plays here, the others have a helper each, up to as many as ever pay."""
+    return max(0, min(7, (os.cpu_count() or 1) - 1))
+
+
+def serve(pipe: Connection) -> None:
+    """What a helper does: play the trials that it is told until nobody is there any more."""
+    # Ctrl+C is for the program that called it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    player: Player | None = None
+    with suppress(EOFError, OSError):
+        while True:
+            word, number, more = json.loads(pipe.recv_bytes())
+            if word == JOB:
+                player = None
+                try:
+                    player = Player(from_wire(more))
+                except RuleError as error:
+                    _send(pipe, [number, "refused", str(error)])
+                continue
+            if player is None:
+                continue
+            try:
+                part = player.play(range(more[0], more[1]))
+            except RuleError as error:
+                player = None
+                _send(pipe, [number, "refused", str(error)])
+            else:
+                _send(pipe, [number, "part", part.to_wire()])
+
+
+def _send(pipe: Connection, message: object) -> None:
+    """JSON, so that nothing comes through a pipe but numbers and words."""
+    pipe.send_bytes(json.dumps(message, separators=(",", ":")).encode())
+
+
+class _Todo:
+    """Trials that nobody has taken yet."""
+
+    def __init__(self, start: int, stop: int) -> None:
+        """From one number up to, and without, the other."""
+        self._left = [range(start, stop)]
+
+    def __bool__(self) -> bool:
+        """True while there are any."""
+        return any(self._left)
+
+    def next(self, most: int) -> range:
+        """The next ones, at most so many."""
+        trials = self._left.pop()
+        while not trials:
+            trials = self._left.pop()
+        if len(trials) > most:
+            self._left.append(trials[most:])
+            trials = trials[:most]
+        return trials
+
+    def give_back(self, trials: range) -> None:
+        """Somebody who took them is gone."""
+        self._left.append(trials)
+
+
+class Helper:
+    """Another process."""
+
+    def __init__(self) -> None:
+        """Start it; it needs some tenths of a second before it answers."""
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self._process: SpawnProcess = context.Process(
+            target=serve, args=(theirs,), daemon=True, name="odds"
+        )
+        self._process.start()
+        theirs.close()
+        self.job = 0
+        self.at: range | None = None
+        """The trials that it is playing."""
+
+    def take(self, number: int, job: object, trials: range) -> None:
+        """Send it some trials, and what is played where it does not know yet."""
+        if self.job != number:
+            _send(self.pipe, [JOB, number, job])
+            self.job = number
+        _send(self.pipe, [RUN, number, [trials.start, trials.stop]])
+        self.at = trials
+
+    def kill(self) -> None:
+        """End it at once, whatever it does."""
+        self._process.kill()
+        self._process.join()
+
+    def close(self) -> None:
+        """Let it go."""
+        self.pipe.close()
+        self._process.terminate()
+        self._process.join()
+        self._process.close()
+
+
+class Crew:
+    """Those who play the trials of one job after the other; they stay for the next."""
+
+    def __init__(self, helpers: int | None = None) -> None:
+        """`helpers` is how many may be called."""
+        self._most = usual_helpers() if helpers is None else helpers
+        self.helpers: list[Helper] = []
+        """Those who were called."""
+        self._number = 0
+
+    def close(self) -> None:
+        """Send everybody home."""
+        for helper in self.helpers:
+            helper.close()
+        self.helpers = []
+
+    def play(self, job: Job, trials: int) -> Part:
+        """Trials 1 to so many, by whoever is free; who played which makes no difference."""
+        self._number += 1
+        player = Player(job)
+        whole = Part(len(job.paths))
+        started = perf_counter()
+        first = min(FIRST, trials)
+        whole.add(player.play(range(1, first + 1)))
+        left = trials - first
+        if left * (perf_counter() - started) / first > WORTH_IT:
+            while len(self.helpers) < self._most:
+                self.helpers.append(Helper())
+        wire = to_wire(job) if self.helpers else None
+        todo = _Todo(first + 1, trials + 1)
+        while todo or any(helper.at for helper in self.helpers):
+            self._send_out(todo, wire)
+            if todo:
+                whole.add(player.play(todo.next(OWN)))
+            self._fetch(todo, whole, patience=0.0 if todo else None)
+        return whole
+
+    def _send_out(self, todo: "_Todo", wire: object) -> None:
+        for helper in tuple(self.helpers):
+            if helper.at is None and todo:
+                trials = todo.next(SENT)
+                try:
+                    helper.take(self._number, wire, trials)
+                except OSError:
+                    self._lose(helper, todo, trials)
+
+    def _fetch(self, todo: "_Todo", whole: Part, patience: float | None) -> None:
+        busy = {helper.pipe: helper for helper in self.helpers if helper.at is not None}
+        for pipe in wait(list(busy), patience) if busy else ():
+            helper = busy[pipe]  # type: ignore[index]  # they are pipes, all of them
+            try:
+                number, word, more = json.loads(helper.pipe.recv_bytes())
+            except (EOFError, OSError):
+                self._lose(helper, todo, helper.at)
+                continue
+            helper.at = None
+            if number != self._number:
+                # Of a job that was given up.
+                continue
+            if word == "refused":
+                raise RuleError("odds", more)
+            whole.add(Part.from_wire(more))
+
+    def _lose(self, helper: Helper, todo: "_Todo", trials: range | None) -> None:
+        """A helper that is gone leaves its trials to the others."""
+        self.helpers.remove(helper)
+        helper.close()
+        if trials is not None:
+            todo.give_back(trials)
