@@ -247,6 +247,28 @@ def _parser() -> argparse.ArgumentParser:
     told = command("journal", "the journal of a game")
     told.add_argument("game", metavar="GAME", type=Path)
     told.add_argument("--format", choices=("text", "markdown", "json"), default="text")
+    shared = command("table", "share a game with others, without a window")
+    shared.add_argument("game", metavar="GAME", type=Path)
+    shared.add_argument(
+        "--broker", metavar="URL", help="mqtt://host or mqtts://host (default: one of its own)"
+    )
+    shared.add_argument(
+        "--listen",
+        metavar="HOST",
+        default="127.0.0.1",
+        help="where its own broker listens (default: this machine alone)",
+    )
+    shared.add_argument(
+        "--guest",
+        metavar="NAME=RIGHTS",
+        action="append",
+        default=[],
+        help="invite somebody who may look, do all, or play sides: A, A+B, A:next",
+    )
+    shared.add_argument("--key", metavar="K", help="invite a guest of this key who may do all")
+    joined = command("join", "follow somebody's table; steps come from standard input")
+    joined.add_argument("link", metavar="LINK")
+    joined.add_argument("--stay", action="store_true", help="follow on when no more steps come")
     rules = command("rules", "the rules ledger")
     rules.add_argument("id", nargs="?", metavar="ID")
     bench = command("bench", "the performance table, as ratios")
@@ -815,6 +837,51 @@ def _bench(options: argparse.Namespace) -> None:
             put_in_place(draft, options.save, force=options.force)
 
 
+def _table(options: argparse.Namespace) -> None:
+    try:
+        from recordsheet_gui.shared_table.command import hosted
+    except ModuleNotFoundError as error:
+        raise InputError(_lacking(error)) from None
+    for told in hosted(
+        options.game,
+        options.broker,
+        options.listen,
+        [tuple(guest.partition("=")[::2]) for guest in options.guest],
+        options.key or "",
+        find_unit,
+    ):
+        _tell(options, told)
+
+
+def _join(options: argparse.Namespace) -> None:
+    try:
+        from recordsheet_gui.shared_table.command import joined
+    except ModuleNotFoundError as error:
+        raise InputError(_lacking(error)) from None
+    for told in joined(options.link, sys.stdin, stays=options.stay):
+        _tell(options, told)
+
+
+def _lacking(error: ModuleNotFoundError) -> str:
+    """A shared table needs packages that the program itself does not."""
+    if (error.name or "").startswith("recordsheet_gui"):
+        raise error
+    return f'Sharing a table needs {error.name}: install "recordsheet-gui[table]".'
+
+
+def _tell(options: argparse.Namespace, told: Mapping[str, object]) -> None:
+    """One thing that happened, at once: somebody waits for it at the other end of a pipe."""
+    if options.json:
+        print(_as_json(told), flush=True)
+        return
+    lines = told.get("journal")
+    if isinstance(lines, list):
+        _print_lines(map(str, lines))
+    else:
+        print(", ".join(f"{key}: {value}" for key, value in told.items()))
+    sys.stdout.flush()
+
+
 _COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
     "units": _units,
     "show": _show,
@@ -828,6 +895,8 @@ _COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
     "render": _render,
     "print": _print,
     "journal": _journal,
+    "table": _table,
+    "join": _join,
     "rules": _rules,
     "bench": _bench,
 }

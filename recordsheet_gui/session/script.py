@@ -274,3 +274,9 @@ def _choice(value: object) -> str | None:
     if value is None or isinstance(value, str):
         return value
     raise WireError("choices", f"a choice is a name or a box, not {kind_of(value)}")
+
+
+def play_step(session: Session, data: object, find: Find, dice: Answers | None) -> None:
+    """Play one step as a script has it; what it lacks is thrown with `dice`, or stays owed."""
+    codec = codec_of(session.system.commands)
+    _play_step(session, codec, data, dice, find, dict)

@@ -58,6 +58,8 @@ class Kept:
 
 Keep = Callable[[Sequence[Kept]], None]
 Listener = Callable[[GameState, GameState, tuple[Record, ...]], None]
+Permit = Callable[[GameState, Command], None]
+"""Raises a RuleError for a command that is not to be played."""
 
 
 def _keep_nothing(line: Sequence[Kept]) -> None:
@@ -75,6 +77,8 @@ class Session:
         """The window puts somebody in between who goes to the disk for it."""
         self.waiting: tuple[Kept, ...] = ()
         """What the last command brought and the disk did not take; nothing of it has happened."""
+        self.permit: Permit | None = None
+        """Refuses what somebody may not do here, while a guest's wish is played."""
         self._listeners: list[Listener] = []
         self._telling = False
 
@@ -129,6 +133,8 @@ class Session:
         line: list[Kept] = []
         steps: list[Step] = []
         while (command := next_command(state)) is not None:
+            if self.permit is not None:
+                self.permit(state, command)
             events, state = self.decide(command, answers, may_owe=may_owe, state=state)
             steps.append(Step(command=command, events=events, group=group))
             line.append(Kept(record=steps[-1], after=state))
@@ -142,6 +148,11 @@ class Session:
         self._refuse_while_telling()
         if self.waiting:
             self._commit(self.waiting)
+
+    def follow(self, kept: Kept) -> None:
+        """Keep and show what was decided elsewhere."""
+        self._refuse_while_telling()
+        self._commit((kept,))
 
     def _commit(self, line: tuple[Kept, ...]) -> None:
         """Keep a line, then show it; one that is not kept waits, and nobody sees it."""
@@ -262,6 +273,8 @@ class Session:
     def move_to(self, position: int) -> None:
         """Put the cursor anywhere on the line: rewind, or forward again."""
         self._refuse_while_telling()
+        if self.permit is not None:
+            raise RuleError("permit", "Undo and redo are steps of their own here.")
         if not 0 <= position <= len(self.history):
             raise RuleError("no-step", f"This game has no step {position}.")
         after = self.history.state(position)

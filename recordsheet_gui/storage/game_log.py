@@ -55,6 +55,9 @@ SCHEMA = (
 )
 TABLES = {b"meta", b"log", b"snapshot"}
 
+Row = tuple[int, str, int, int, str]
+"""A row of the log: its number, step or move, the position that it leads to, checksum, body."""
+
 JOINED = json.dumps(UnitJoined.fact).encode("ascii")
 """Stands in each row that brings a unit; these are read at once, the others when needed."""
 
@@ -147,6 +150,24 @@ def write_line(
 
 
 # -- reading ---------------------------------------------------------------------------------
+
+
+def start_mark(db: sqlite3.Connection) -> int:
+    """What tells a game from others before its first row."""
+    (setup,) = db.execute("SELECT value FROM meta WHERE key = 'setup'").fetchone()
+    (start,) = db.execute("SELECT body FROM snapshot WHERE seq = 0").fetchone()
+    return zlib.crc32(start, zlib.crc32(setup))
+
+
+def rows_after(db: sqlite3.Connection, seq: int, most: int) -> list[Row]:
+    """The rows that follow one of the log, as they were written."""
+    found = db.execute(
+        "SELECT seq, kind, at, crc, body FROM log WHERE seq > ? ORDER BY seq LIMIT ?", (seq, most)
+    )
+    return [
+        (number, kind.decode("ascii"), at, crc, body.decode("ascii"))
+        for number, kind, at, crc, body in found
+    ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -150,6 +150,46 @@ class GameFile:
             except sqlite3.Error as error:
                 raise not_written(what, path, error) from error
 
+    @property
+    def last_row(self) -> int:
+        """The number of the last row of its log: every step, undo and redo is one."""
+        return self._last
+
+    def rows_after(self, row: int, most: int) -> list[game_log.Row]:
+        """What was written behind a row, for who follows the game elsewhere."""
+        with _touching(self._place), reading(self.path):
+            return game_log.rows_after(self._open_db(), row, most)
+
+    def mark_at(self, row: int) -> int | None:
+        """What a copy of this game has in common with it at a row; None where it has no such row.
+
+        At 0 it is the start of the game.
+        """
+        if row:
+            rows = self.rows_after(row - 1, 1)
+            return rows[0][3] if rows and rows[0][0] == row else None
+        with _touching(self._place), reading(self.path):
+            return game_log.start_mark(self._open_db())
+
+    def as_bytes(self) -> bytes:
+        """The whole game as a file of it would be."""
+        with _touching(self._place), reading(self.path):
+            return self._open_db().serialize()
+
+    def follow(self, row: game_log.Row, kept: Kept) -> None:
+        """Take over a row of the game that this is a copy of, and show what it says."""
+        db, session = self._open_db(), self.session
+
+        def write(line: Sequence[Kept]) -> None:
+            db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", row)
+            self._last = row[0]
+
+        own, session.keep = session.keep, write
+        try:
+            session.follow(kept)
+        finally:
+            session.keep = own
+
     def _open_db(self) -> sqlite3.Connection:
         if self._db is None:
             raise Closed(f"The game {self.path} is closed.")

@@ -1,0 +1,108 @@
+"""`recordsheet table` and `recordsheet join`: a shared table without a window."""
+
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from queue import Queue
+from typing import TextIO
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.handwritten import Misfit, load_json
+from recordsheet_gui.shared_table import post as posts
+from recordsheet_gui.shared_table.broker import OwnBroker
+from recordsheet_gui.shared_table.follow import Told, follow, serve
+from recordsheet_gui.shared_table.guest import Guest
+from recordsheet_gui.shared_table.link import KEY, Link, read_broker, read_link
+from recordsheet_gui.shared_table.mqtt import MqttPost
+from recordsheet_gui.shared_table.owner import Owner
+from recordsheet_gui.shared_table.register import open_register
+from recordsheet_gui.shared_table.rights import ALL, Rights, rights_of
+from recordsheet_gui.storage import gamefile
+from recordsheet_gui.storage.errors import ReadOnly
+
+KEY_GUEST = "guest"
+"""The name of who comes with a key that was given."""
+STEPS_AHEAD = 1_000
+"""Lines that are read before the first of them is sent."""
+
+
+def hosted(
+    path: Path,
+    broker: str | None,
+    listen: str,
+    guests: Sequence[tuple[str, ...]],
+    key: str,
+    find: Callable[[str], UnitDesign],
+) -> Iterator[Told]:
+    """Host a game until somebody stops the program; gives the links first, then what happens."""
+    with ExitStack() as stack:
+        game = stack.enter_context(gamefile.open_game(path))
+        if game.notice:
+            raise ReadOnly(game.notice)
+        sides = sorted(set(game.session.state.sides.values()))
+        asked = [(name, _rights(words, sides)) for name, words in guests]
+        if key and not KEY.fullmatch(key):
+            raise RuleError("key", "A key has 8 to 128 letters and digits.")
+        if broker is None:
+            own = OwnBroker(listen)
+            stack.callback(own.close)
+            address = own.address
+        else:
+            address = read_broker(broker)
+        register = open_register(game.path, game.last_row)
+        table = register.book.table
+        named = {one.name: who for who, one in register.book.guests.items()}
+        for name, rights in asked:
+            known = register.book.guests[named[name]].key if name in named else ""
+            register.invite(name, rights, known)
+        if key:
+            register.invite(KEY_GUEST, Rights(is_all=True), key)
+        post = MqttPost(address, (posts.from_guests(table),))
+        owner = Owner(game, register, post, find)
+        stack.callback(owner.close)
+        for who, one in register.book.guests.items():
+            link = Link(address, table, who, one.key)
+            yield {"link": str(link), "name": one.name, "rights": one.rights.words()}
+        yield from serve(owner)
+
+
+def joined(text: str, lines: TextIO | Iterable[str], *, stays: bool) -> Iterator[Told]:
+    """Follow the table that a link leads to; each line is a step."""
+    link = read_link(text)
+    topics = posts.to_all(link.table), posts.to_guest(link.table, link.guest)
+    steps: Queue[Told | None] = Queue(STEPS_AHEAD)
+    faults: list[RuleError] = []
+    guest = Guest(link, MqttPost(link.broker, topics))
+    # A thread, because nobody can wait for a pipe and for the network at the same time.
+    threading.Thread(target=_read, args=(lines, steps, faults), daemon=True).start()
+    try:
+        yield from follow(guest, steps, stays=stays)
+    finally:
+        guest.close()
+    if faults:
+        raise faults[0]
+
+
+def _read(lines: Iterable[str], steps: "Queue[Told | None]", faults: list[RuleError]) -> None:
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            step = load_json(line)
+        except Misfit as misfit:
+            faults.append(RuleError("step", f"Line {number}: {misfit.sentence('It')}"))
+            break
+        if not isinstance(step, dict) or not step:
+            faults.append(RuleError("step", f"Line {number}: a step is an object."))
+            break
+        steps.put(step)
+    steps.put(None)
+
+
+def _rights(words: str, sides: Iterable[str]) -> Rights:
+    try:
+        return rights_of(words or ALL, sides)
+    except ValueError as error:
+        raise RuleError("rights", str(error)) from None

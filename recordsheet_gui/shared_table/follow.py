@@ -1,0 +1,102 @@
+"""A table without a window: what happens at it, told as plain data, for scripts and bots."""
+
+from collections.abc import Callable, Iterator
+from queue import Empty, Queue
+
+from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.session.report import game_report, step_report
+from recordsheet_gui.session.session import Record
+from recordsheet_gui.shared_table.guest import Guest
+from recordsheet_gui.shared_table.owner import Owner
+from recordsheet_gui.storage.replica import Replica
+
+BREATH = 0.05
+"""Seconds that nobody waits longer for than needed."""
+
+Told = dict[str, object]
+REPORT = {"do": "report"}
+"""Asks for the whole game as it stands; the owner hears nothing of it."""
+
+
+def serve(owner: Owner) -> Iterator[Told]:
+    """Host a table for ever; gives what happens at it."""
+    told: list[Told] = []
+    owner.game.session.listen(_teller(owner.game.system, told))
+    here: list[str] = []
+    while True:
+        owner.pump(BREATH)
+        yield from told
+        told.clear()
+        if owner.here() != here:
+            here = owner.here()
+            yield {"here": here}
+
+
+def follow(guest: Guest, steps: "Queue[Told | None]", *, stays: bool) -> Iterator[Told]:
+    """Follow a table and send steps as they come; None ends them.
+
+    Without `stays` that is the end, once the last has its reply.
+    """
+    told: list[Told] = []
+    seen: Replica | None = None
+    is_there = is_over = False
+    while not guest.gone:
+        guest.pump(BREATH)
+        if guest.replica is not seen and guest.replica is not None:
+            seen = guest.replica
+            seen.game.session.listen(_teller(seen.game.system, told))
+        if guest.is_there != is_there:
+            is_there = guest.is_there
+            yield _standing(guest) if is_there else {"lost": True}
+        yield from told
+        told.clear()
+        for outcome in guest.outcomes:
+            yield {"wish": outcome.id, "done": outcome.done, "words": outcome.words}
+        guest.outcomes.clear()
+        if guest.is_waiting or not is_there or seen is None:
+            continue
+        if not is_over:
+            step = _next(steps)
+            is_over = step is None
+            if step == REPORT:
+                game = seen.game
+                yield {"row": game.last_row, **game_report(game.system, game.session.state)}
+            elif step:
+                guest.wish(step)
+        elif not stays:
+            return
+    yield {"gone": guest.gone}
+
+
+def _next(steps: "Queue[Told | None]") -> Told | None:
+    """The next step; an empty one while none has come."""
+    try:
+        return steps.get_nowait()
+    except Empty:
+        return {}
+
+
+def _standing(guest: Guest) -> Told:
+    assert guest.welcome is not None
+    assert guest.replica is not None
+    return {
+        "joined": guest.replica.game.title,
+        "name": guest.welcome.name,
+        "rights": guest.welcome.rights,
+        "row": guest.replica.last_row,
+    }
+
+
+def _teller(
+    system: GameSystem, told: list[Told]
+) -> Callable[[GameState, GameState, tuple[Record, ...]], None]:
+    def hear(before: GameState, after: GameState, records: tuple[Record, ...]) -> None:
+        for record in records:
+            if isinstance(record, Step):
+                told.append({"step": record.command.do, **step_report(system, before, record)})
+            else:
+                told.append({"step": "move", "to": record.to})
+
+    return hear

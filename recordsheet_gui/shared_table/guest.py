@@ -1,0 +1,254 @@
+"""A guest's side of a shared table: a copy of the game that follows the owner's, and wishes."""
+
+import base64
+import binascii
+import zlib
+from collections.abc import Callable
+from dataclasses import asdict
+from time import monotonic
+from typing import Any
+
+from recordsheet_gui.core.frozen import dataclass, replace
+from recordsheet_gui.shared_table import post as posts
+from recordsheet_gui.shared_table.link import Link
+from recordsheet_gui.shared_table.messages import (
+    BadMessage,
+    Bye,
+    Gone,
+    Hello,
+    Part,
+    Reply,
+    Rows,
+    Welcome,
+    Wish,
+    from_owner,
+)
+from recordsheet_gui.shared_table.post import Letter, News, Post
+from recordsheet_gui.shared_table.seal import (
+    LARGEST_NEWS,
+    OWNER,
+    NotSealed,
+    new_name,
+    opened,
+    sealed,
+)
+from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.storage.replica import Replica
+
+HELLO_EVERY = 10.0
+HELLO_SOON = 0.6
+"""Seconds between two hellos, and where a row is missing."""
+ASK_AGAIN = 1.0
+"""Seconds after which a wish without a reply is sent again."""
+MOST_PARTS = 4_000
+BIGGEST = 256 << 20
+"""Bytes of an unpacked game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What became of a wish."""
+
+    id: str
+    done: bool
+    words: str = ""
+
+
+class Guest:
+    """Follows one table; the program that has it calls `pump`, or `read` and `tick`."""
+
+    def __init__(self, link: Link, post: Post, now: Callable[[], float] = monotonic) -> None:
+        """Nothing is known of the game until the owner answers."""
+        self.link = link
+        self.replica: Replica | None = None
+        self.welcome: Welcome | None = None
+        self.gone = ""
+        """Why the table is closed for us; empty while it is not."""
+        self.is_connected = False
+        self.passed_over = 0
+        """Messages that were not for us, or not true."""
+        self.outcomes: list[Outcome] = []
+        """What became of wishes, until somebody takes it from here."""
+        self._post = post
+        self._now = now
+        self._ask = ""
+        self._hello_at = float("-inf")
+        self._is_behind = True
+        self._parts: dict[int, str] = {}
+        self._number = 0
+        self._wish: Wish | None = None
+        self._wish_at = 0.0
+
+    @property
+    def is_waiting(self) -> bool:
+        """True while a wish has no reply."""
+        return self._wish is not None
+
+    @property
+    def is_there(self) -> bool:
+        """True while the game is here and the owner has been heard."""
+        return self.replica is not None and self.welcome is not None and self.is_connected
+
+    def wish(self, step: dict[str, object]) -> str:
+        """Ask the owner for a step; one at a time. Gives the wish's id."""
+        if self._wish is not None:
+            raise RuntimeError("a wish waits for its reply")
+        self._number += 1
+        self._wish = Wish(id=new_name(16), number=self._number, step=step)
+        self._send_wish()
+        return self._wish.id
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._send(Bye())
+        self._post.close()
+        if self.replica is not None:
+            self.replica.close()
+
+    # -- hearing ---------------------------------------------------------------------------------
+
+    def pump(self, seconds: float) -> None:
+        """Wait so long for a letter, do what it says, and ask for what is missing."""
+        letter = self._post.next(seconds)
+        if letter is not None:
+            self.read(letter)
+        self.tick()
+
+    def tick(self) -> None:
+        """Say hello when it is time, and ask again for what had no reply."""
+        now = self._now()
+        if not self.is_connected or self.gone:
+            return
+        wait = HELLO_SOON if self._is_behind else HELLO_EVERY
+        if now - self._hello_at >= wait:
+            self._say_hello()
+        if self._wish is not None and now - self._wish_at >= ASK_AGAIN:
+            self._send_wish()
+
+    def read(self, letter: Letter) -> None:
+        """Take in a letter."""
+        if letter.news is not News.LETTER:
+            self.is_connected = letter.news is News.CONNECTED
+            if self.is_connected:
+                self._say_hello()
+            return
+        link = self.link
+        try:
+            found = opened(letter.data, link.table, link.guest, {OWNER: link.key}, LARGEST_NEWS)
+            message = from_owner(found.body)
+        except (NotSealed, BadMessage):
+            self.passed_over += 1
+            return
+        match message:
+            case Welcome() if message.ask == self._ask:
+                self._take_welcome(message)
+            case Part() if message.ask == self._ask:
+                self._take_part(message)
+            case Rows():
+                self._take_rows(message)
+            case Reply():
+                self._take_reply(message)
+            case Gone():
+                self.gone = message.words
+            case _:
+                self.passed_over += 1
+
+    def _take_welcome(self, message: Welcome) -> None:
+        self.welcome = message
+        self._number = max(self._number, message.number)
+        self._is_behind = self._row() != message.row
+
+    def _take_part(self, message: Part) -> None:
+        if not 0 <= message.at < message.of <= MOST_PARTS:
+            self.passed_over += 1
+            return
+        self._parts[message.at] = message.data
+        # Parts keep coming: nobody asks for them a second time meanwhile.
+        self._hello_at = self._now()
+        if len(self._parts) < message.of:
+            return
+        parts, self._parts = self._parts, {}
+        try:
+            data = b"".join(base64.b64decode(parts[at], validate=True) for at in range(message.of))
+            unzip = zlib.decompressobj()
+            whole = unzip.decompress(data, BIGGEST)
+            if not unzip.eof:
+                raise ValueError("it is cut short")
+            self._begin(Replica(whole))
+        except (KeyError, ValueError, binascii.Error, zlib.error, StorageError):
+            self.passed_over += 1
+            self._is_behind = True
+
+    def _begin(self, replica: Replica) -> None:
+        if self.replica is not None:
+            self.replica.close()
+        self.replica = replica
+        self._is_behind = self.welcome is not None and replica.last_row < self.welcome.row
+
+    def _take_rows(self, message: Rows) -> None:
+        replica = self.replica
+        if replica is None:
+            return
+        for row in message.rows:
+            if row[0] <= replica.last_row:
+                if row[3] == replica.game.mark_at(row[0]):
+                    continue
+                # The owner has put an older game back, and it went another way.
+                self._lack(whole=True)
+                return
+            if row[0] > replica.last_row + 1:
+                # Some came on another way, or not at all.
+                self._lack()
+                return
+            try:
+                replica.take(row)
+            except StorageError:
+                self.passed_over += 1
+                self._lack(whole=True)
+                return
+        self._is_behind = self.welcome is not None and replica.last_row < self.welcome.row
+
+    def _lack(self, *, whole: bool = False) -> None:
+        self._is_behind = True
+        if whole and self.replica is not None:
+            self.replica.close()
+            self.replica = None
+        if self._now() - self._hello_at >= HELLO_SOON:
+            self._say_hello()
+
+    def _take_reply(self, message: Reply) -> None:
+        wish = self._wish
+        if wish is None or message.id != wish.id:
+            return
+        if message.number is not None:
+            # The same guest plays on another device too.
+            self._number = max(self._number, message.number) + 1
+            self._wish = replace(wish, number=self._number)
+            self._send_wish()
+            return
+        self._wish = None
+        self.outcomes.append(Outcome(id=message.id, done=message.done, words=message.words))
+        if self._row() < message.row:
+            self._is_behind = True
+
+    # -- telling ---------------------------------------------------------------------------------
+
+    def _row(self) -> int:
+        return 0 if self.replica is None else self.replica.last_row
+
+    def _say_hello(self) -> None:
+        self._hello_at = self._now()
+        self._ask = new_name()
+        self._parts = {}
+        row = self._row()
+        mark = None if self.replica is None else self.replica.game.mark_at(row)
+        self._send(Hello(ask=self._ask, row=row, mark=mark))
+
+    def _send_wish(self) -> None:
+        self._wish_at = self._now()
+        self._send(self._wish)
+
+    def _send(self, message: Any) -> None:
+        link = self.link
+        data = sealed(link.table, link.guest, asdict(message), {OWNER: link.key})
+        self._post.send(posts.to_owner(link.table, link.guest), data)

@@ -1,0 +1,80 @@
+"""Where a table is, and the key to it: what a guest gets from the owner."""
+
+import re
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.override import override
+
+PORTS = {"mqtt": 1883, "mqtts": 8883}
+_NAME = re.compile(r"[0-9a-f]{4,32}")
+KEY = re.compile(r"[A-Za-z0-9_-]{8,128}")
+
+
+class BadLink(RuleError):
+    """A link that leads to no table."""
+
+    def __init__(self, sentence: str) -> None:
+        """One for the player."""
+        super().__init__("link", sentence)
+
+
+class Broker(NamedTuple):
+    """Who carries the messages."""
+
+    host: str
+    port: int
+    is_safe: bool = False
+    """True where nobody on the way can read them."""
+    user: str = ""
+    password: str = ""
+
+    @override
+    def __str__(self) -> str:
+        """As an address; a password stands in no link."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{'mqtts' if self.is_safe else 'mqtt'}://{host}:{self.port}"
+
+
+class Link(NamedTuple):
+    """All that a guest needs. The key is in the part of an address that no server gets to see."""
+
+    broker: Broker
+    table: str
+    guest: str
+    key: str
+
+    @override
+    def __str__(self) -> str:
+        """As one writes it down."""
+        return f"{self.broker}/{self.table}#{self.guest}.{self.key}"
+
+
+def read_broker(text: str) -> Broker:
+    """A broker's address: mqtt://host, mqtts://host:8883, mqtt://user:password@host."""
+    try:
+        found = urlsplit(text)
+        port = found.port or PORTS.get(found.scheme, 0)
+        host = found.hostname or ""
+    except ValueError:
+        host, port = "", 0
+    if not host or not port:
+        raise BadLink(f'"{text[:80]}" is no address of a broker, such as mqtt://192.168.1.5:1883.')
+    return Broker(
+        host,
+        port,
+        found.scheme == "mqtts",
+        unquote(found.username or ""),
+        unquote(found.password or ""),
+    )
+
+
+def read_link(text: str) -> Link:
+    """The link that the owner of a table gave to a guest."""
+    address, _, secret = text.strip().partition("#")
+    place, _, table = address.rpartition("/")
+    guest, _, key = secret.partition(".")
+    if not (_NAME.fullmatch(table) and _NAME.fullmatch(guest) and KEY.fullmatch(key)):
+        raise BadLink("This is no link to a table: it is cut short, or something else.")
+    return Link(read_broker(place), table, guest, key)

@@ -1,0 +1,138 @@
+"""What owner and guests say to one another; each is checked like a file from a stranger."""
+
+from typing import Annotated, Literal, TypeVar
+
+from recordsheet_gui.core.handwritten import Misfit, Whole, checked, load_json, shape
+from recordsheet_gui.core.wire import Json
+from recordsheet_gui.storage.game_log import Row
+
+LONGEST_NAME = 60
+MOST_ROWS = 2**53
+Count = Annotated[int, Whole(0, MOST_ROWS)]
+
+
+class BadMessage(Exception):
+    """Sealed by somebody who may speak here, but makes no sense."""
+
+
+# -- from guests ---------------------------------------------------------------------------------
+
+
+@shape
+class Hello:
+    """I am here, and this is what I have of the game; said again and again."""
+
+    what: Literal["hello"] = "hello"
+    ask: str
+    """A word of this guest's making: answers repeat it, so that no old one is taken for them."""
+    row: Count = 0
+    mark: Count | None = None
+    """The last row that it has, and what the game has in common with the owner's there."""
+
+
+@shape
+class Wish:
+    """Please do this."""
+
+    what: Literal["wish"] = "wish"
+    id: str
+    number: Count
+    """Higher than that of every wish before it."""
+    step: dict[str, object]
+
+
+@shape
+class Bye:
+    """I go."""
+
+    what: Literal["bye"] = "bye"
+
+
+# -- from the owner ------------------------------------------------------------------------------
+
+
+@shape
+class Welcome:
+    """Who you are at this table, and how far its game is."""
+
+    what: Literal["welcome"] = "welcome"
+    ask: str
+    name: str
+    rights: str
+    number: Count
+    """Of the last wish that was heard."""
+    row: Count
+    guests: tuple[str, ...] = ()
+    """Who is here."""
+
+
+@shape
+class Part:
+    """A piece of the whole game."""
+
+    what: Literal["part"] = "part"
+    ask: str
+    at: Count
+    of: Count
+    data: str
+
+
+@shape
+class Rows:
+    """What happened."""
+
+    what: Literal["rows"] = "rows"
+    rows: tuple[Row, ...]
+    by: str = ""
+    """The guest who did it; the owner where it is empty."""
+
+
+@shape
+class Reply:
+    """What became of a wish."""
+
+    what: Literal["reply"] = "reply"
+    id: str
+    done: bool
+    words: str = ""
+    """Why not."""
+    number: Count | None = None
+    """The wish came too late: ask again with a higher number than this."""
+    row: Count = 0
+    """The last row of the game now."""
+
+
+@shape
+class Gone:
+    """The table is closed, or closed for you."""
+
+    what: Literal["gone"] = "gone"
+    words: str
+
+
+FromGuest = Hello | Wish | Bye
+FromOwner = Welcome | Part | Rows | Reply | Gone
+_GUESTS = {"hello": Hello, "wish": Wish, "bye": Bye}
+_OWNERS = {"welcome": Welcome, "part": Part, "rows": Rows, "reply": Reply, "gone": Gone}
+M = TypeVar("M")
+
+
+def from_guest(body: str) -> FromGuest:
+    """What a guest says."""
+    return _read(body, _GUESTS)
+
+
+def from_owner(body: str) -> FromOwner:
+    """What the owner says."""
+    return _read(body, _OWNERS)
+
+
+def _read(body: str, kinds: dict[str, type[M]]) -> M:
+    try:
+        data: Json = load_json(body)
+        word = data.get("what") if isinstance(data, dict) else None
+        if not isinstance(word, str) or word not in kinds:
+            raise BadMessage("It says nothing that is said at a table.")
+        return checked(kinds[word], data)
+    except Misfit as misfit:
+        raise BadMessage(str(misfit)) from None

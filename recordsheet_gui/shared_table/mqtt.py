@@ -1,0 +1,97 @@
+"""Messages through an MQTT broker."""
+
+import ssl
+from contextlib import suppress
+from queue import Empty, Full, Queue
+
+from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+
+from recordsheet_gui.shared_table.link import Broker
+from recordsheet_gui.shared_table.post import Letter, News
+from recordsheet_gui.shared_table.seal import LARGEST_NEWS
+
+WAITING = 2_000
+"""Letters that may wait to be read; in a flood those that come later are dropped."""
+KEEP_ALIVE = 20
+AT_LEAST_ONCE = 1
+SOONEST, LATEST = 1, 8
+"""Seconds until a lost broker is tried again."""
+
+
+class MqttPost:
+    """A connection that comes back by itself; what was lost meanwhile is asked for anew."""
+
+    def __init__(self, broker: Broker, topics: tuple[str, ...]) -> None:
+        """Connect in the background and hear these topics."""
+        self._letters: Queue[Letter] = Queue(WAITING)
+        self._topics = topics
+        self.dropped = 0
+        """Letters that came too fast, or were too large."""
+        self._client = client = Client(CallbackAPIVersion.VERSION2)
+        if broker.user:
+            client.username_pw_set(broker.user, broker.password)
+        if broker.is_safe:
+            client.tls_set_context(ssl.create_default_context())
+        client.reconnect_delay_set(SOONEST, LATEST)
+        # Letters of the time without a broker are asked for again, so none waits for it.
+        client.max_queued_messages_set(WAITING)
+        client.on_connect = self._connected
+        client.on_disconnect = self._lost
+        client.on_message = self._came
+        client.connect_async(broker.host, broker.port, KEEP_ALIVE)
+        client.loop_start()
+
+    def send(self, topic: str, data: bytes) -> None:
+        """Send a letter; without a broker it is lost."""
+        if self._client.is_connected():
+            self._client.publish(topic, data, AT_LEAST_ONCE)
+
+    def next(self, seconds: float) -> Letter | None:
+        """The next that came."""
+        with suppress(Empty):
+            return self._letters.get(timeout=seconds) if seconds > 0 else self._letters.get_nowait()
+        return None
+
+    def close(self) -> None:
+        """Say goodbye to the broker."""
+        self._client.disconnect()
+        self._client.loop_stop()
+
+    # -- called by the thread of the connection --------------------------------------------------
+
+    def _connected(
+        self,
+        client: Client,
+        userdata: object,
+        flags: ConnectFlags,
+        reason: ReasonCode,
+        properties: Properties | None,
+    ) -> None:
+        if not reason.is_failure:
+            client.subscribe([(topic, AT_LEAST_ONCE) for topic in self._topics])
+            self._put(Letter(News.CONNECTED))
+
+    def _lost(
+        self,
+        client: Client,
+        userdata: object,
+        flags: DisconnectFlags,
+        reason: ReasonCode,
+        properties: Properties | None,
+    ) -> None:
+        self._put(Letter(News.LOST))
+
+    def _came(self, client: Client, userdata: object, message: MQTTMessage) -> None:
+        if len(message.payload) > LARGEST_NEWS:
+            self.dropped += 1
+            return
+        self._put(Letter(News.LETTER, bytes(message.payload)))
+
+    def _put(self, letter: Letter) -> None:
+        try:
+            self._letters.put_nowait(letter)
+        except Full:
+            self.dropped += 1

@@ -1,0 +1,308 @@
+"""The owner's side of a shared table: hears wishes, plays them, tells everybody what happened."""
+
+import base64
+import zlib
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from time import monotonic
+from typing import Any
+
+from recordsheet_gui.core.answers import Rolled
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.handwritten import Misfit, checked, shape
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.session import script
+from recordsheet_gui.session.session import Record
+from recordsheet_gui.shared_table import post as posts
+from recordsheet_gui.shared_table.messages import (
+    BadMessage,
+    Bye,
+    Gone,
+    Hello,
+    Part,
+    Reply,
+    Rows,
+    Welcome,
+    Wish,
+    from_guest,
+)
+from recordsheet_gui.shared_table.pace import Pace
+from recordsheet_gui.shared_table.post import Letter, News, Post
+from recordsheet_gui.shared_table.register import Register
+from recordsheet_gui.shared_table.rights import Rights
+from recordsheet_gui.shared_table.seal import LARGEST_WISH, OWNER, NotSealed, opened, sealed
+from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.storage.gamefile import GameFile
+
+AWAY_AFTER = 40.0
+"""Seconds without a word after which a guest is taken to have left."""
+ROWS_AT_ONCE = 200
+BYTES_AT_ONCE = 48 << 10
+"""Of rows, and of the whole game, in one message."""
+WISHES = Pace(burst=60, each_second=30.0)
+HELLOS = Pace(burst=10, each_second=2.0)
+"""What one guest may send."""
+GAMES = Pace(burst=4, each_second=0.2)
+"""How often one may have the whole game."""
+CLOSED = "The owner has closed this table."
+REVOKED = "The owner has withdrawn this invitation."
+BUSY = "The owner's disk is not ready: try again in a moment."
+NOT_YOURS = "Others have acted since: only the owner can take that back."
+
+
+@shape
+class _Move:
+    """An undo or redo."""
+
+    do: str
+    count: int = 1
+    group: bool = False
+
+
+class Owner:
+    """One game that is shared; the program that has it calls `read` and `tick`."""
+
+    def __init__(
+        self,
+        game: GameFile,
+        register: Register,
+        post: Post,
+        find: Callable[[str], UnitDesign],
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        """`find` gives the units that arrive; `now` counts seconds."""
+        self.game = game
+        self.register = register
+        self.refused: Counter[str] = Counter()
+        """Messages that nobody listened to, by the reason."""
+        self._post = post
+        self._find = find
+        self._now = now
+        self._told = game.last_row
+        self._here: dict[str, float] = {}
+        """Who is here, and when we last heard of them."""
+        self._paces = {"wish": WISHES, "hello": HELLOS, "game": GAMES}
+        self._left: dict[tuple[str, str], tuple[float, float]] = {}
+        self._actor = OWNER
+        self._floor = game.session.history.cursor
+        """Who acted last, and where the line stood before they did."""
+        self._acting = OWNER
+        game.session.listen(self._hear)
+
+    @property
+    def table(self) -> str:
+        """Its name among all tables."""
+        return self.register.book.table
+
+    def here(self) -> list[str]:
+        """The names of the guests who are at the table."""
+        known = self.register.book.guests
+        return sorted(known[guest].name for guest in self._here if guest in known)
+
+    def revoke(self, guest: str) -> None:
+        """Send a guest away: its key opens nothing from now on."""
+        invited = self.register.book.guests.get(guest)
+        if invited is not None:
+            self._send(Gone(words=REVOKED), guest)
+            self.register.revoke(guest)
+            self._here.pop(guest, None)
+
+    def close(self) -> None:
+        """Tell everybody that it is over for today; their keys stay good."""
+        self._tell_all(Gone(words=CLOSED))
+        self._post.close()
+
+    # -- hearing ---------------------------------------------------------------------------------
+
+    def pump(self, seconds: float) -> None:
+        """Wait so long for a letter and do what it says."""
+        letter = self._post.next(seconds)
+        if letter is not None:
+            self.read(letter)
+        self.tick()
+
+    def tick(self) -> None:
+        """Notice who is away."""
+        gone = [who for who, at in self._here.items() if self._now() - at > AWAY_AFTER]
+        for guest in gone:
+            del self._here[guest]
+
+    def read(self, letter: Letter) -> None:
+        """Do what a letter says; what is wrong with it is counted and otherwise passed over."""
+        if letter.news is News.CONNECTED:
+            # Whatever was published without a broker is lost: guests find out what they lack.
+            self._tell_all(Rows(rows=tuple(self.game.rows_after(self.game.last_row - 1, 1))))
+        if letter.news is not News.LETTER:
+            return
+        guests = self.register.book.guests
+        keys = {guest: invited.key for guest, invited in guests.items()}
+        try:
+            found = opened(letter.data, self.table, OWNER, keys, LARGEST_WISH)
+            message = from_guest(found.body)
+        except NotSealed:
+            self.refused["not sealed by a guest"] += 1
+            return
+        except BadMessage:
+            self.refused["makes no sense"] += 1
+            return
+        guest = found.sender
+        if not self._has_time(guest, message.what):
+            self.refused["too many"] += 1
+            return
+        match message:
+            case Hello():
+                self._greet(guest, message)
+            case Wish():
+                self._here[guest] = self._now()
+                self._grant(guest, message)
+            case Bye():
+                self._here.pop(guest, None)
+
+    def _has_time(self, guest: str, what: str) -> bool:
+        """Whether a guest has not said too much lately."""
+        pace = self._paces.get(what)
+        if pace is None:
+            return True
+        left, may = pace.after(self._left.get((guest, what)), self._now())
+        self._left[guest, what] = left
+        return may
+
+    def _greet(self, guest: str, hello: Hello) -> None:
+        self._here[guest] = self._now()
+        invited = self.register.book.guests[guest]
+        self._send(
+            Welcome(
+                ask=hello.ask,
+                name=invited.name,
+                rights=invited.rights.words(),
+                number=invited.number,
+                row=self.game.last_row,
+                guests=tuple(self.here()),
+            ),
+            guest,
+        )
+        # It may have followed another game, or one that was put back since.
+        if hello.mark is not None and hello.mark == self.game.mark_at(hello.row):
+            self._send_rows(hello.row, guest)
+        elif self._has_time(guest, "game"):
+            self._send_game(hello.ask, guest)
+        else:
+            self.refused["too many"] += 1
+
+    def _grant(self, guest: str, wish: Wish) -> None:
+        known = self.register.answer_to(guest, wish.id)
+        invited = self.register.book.guests[guest]
+        if known is None and wish.number <= invited.number:
+            self._send(Reply(id=wish.id, done=False, number=invited.number), guest)
+            return
+        if known is None:
+            known = self._play(guest, invited.rights, wish)
+        self._send(Reply(id=wish.id, done=not known, words=known, row=self.game.last_row), guest)
+
+    def _play(self, guest: str, rights: Rights, wish: Wish) -> str:
+        """Play a wish; why not, where it was not done."""
+        session = self.game.session
+        if session.waiting:
+            return BUSY
+        try:
+            self.register.intend(guest, wish.id, wish.number, self.game.last_row)
+        except StorageError as error:
+            return str(error)
+        self._acting = guest
+        answer = ""
+        try:
+            if wish.step.get("do") in ("undo", "redo"):
+                self._go_back(guest, rights, wish.step)
+            else:
+                session.permit = rights.check
+                script.play_step(session, wish.step, self._find, _dice(wish.step))
+        except (RuleError, StorageError) as error:
+            # What the disk did not take has not happened, and nobody waits for it here.
+            session.waiting = ()
+            answer = str(error) or "This cannot be done."
+        finally:
+            session.permit = None
+            self._acting = OWNER
+        self.register.settle(answer)
+        return answer
+
+    def _go_back(self, guest: str, rights: Rights, step: dict[str, object]) -> None:
+        """Undo for who did the last thing, as far as nobody else has done one before it."""
+        session = self.game.session
+        if not rights.may_act:
+            raise RuleError("rights", "You look on at this table.")
+        try:
+            move = checked(_Move, step)
+        except Misfit as misfit:
+            raise RuleError("step", str(misfit)) from None
+        is_own = self._actor == guest
+        if not (is_own or rights.is_all):
+            raise RuleError("rights", NOT_YOURS)
+        way = session.behind if move.do == "undo" else session.ahead
+        stops = list(way(whole_group=move.group))[: max(1, move.count)]
+        if stops and stops[-1] < self._floor and not rights.is_all:
+            raise RuleError("rights", NOT_YOURS)
+        back = session.undo if move.do == "undo" else session.redo
+        back(count=max(1, move.count), whole_group=move.group)
+
+    # -- telling ---------------------------------------------------------------------------------
+
+    def _hear(self, before: GameState, after: GameState, records: Sequence[Record]) -> None:
+        """Something was kept: everybody is told."""
+        history = self.game.session.history
+        if self._actor != self._acting:
+            self._actor = self._acting
+            steps = sum(isinstance(record, Step) for record in records)
+            self._floor = history.cursor - steps
+        self._floor = min(self._floor, history.cursor)
+        while rows := self.game.rows_after(self._told, ROWS_AT_ONCE):
+            for some in _in_messages(rows):
+                self._tell_all(Rows(rows=some, by="" if self._acting == OWNER else self._acting))
+            self._told = rows[-1][0]
+
+    def _send_rows(self, row: int, guest: str) -> None:
+        while rows := self.game.rows_after(row, ROWS_AT_ONCE):
+            for some in _in_messages(rows):
+                self._send(Rows(rows=some), guest)
+            row = rows[-1][0]
+
+    def _send_game(self, ask: str, guest: str) -> None:
+        data = zlib.compress(self.game.as_bytes())
+        pieces = [data[at : at + BYTES_AT_ONCE] for at in range(0, len(data), BYTES_AT_ONCE)]
+        for at, piece in enumerate(pieces):
+            text = base64.b64encode(piece).decode("ascii")
+            self._send(Part(ask=ask, at=at, of=len(pieces), data=text), guest)
+
+    def _send(self, message: Any, guest: str) -> None:
+        key = self.register.book.guests[guest].key
+        data = sealed(self.table, OWNER, asdict(message), {guest: key})
+        self._post.send(posts.to_guest(self.table, guest), data)
+
+    def _tell_all(self, message: Any) -> None:
+        guests = self.register.book.guests
+        keys = {guest: guests[guest].key for guest in self._here if guest in guests}
+        if keys:
+            data = sealed(self.table, OWNER, asdict(message), keys)
+            self._post.send(posts.to_all(self.table), data)
+
+
+def _dice(step: dict[str, object]) -> Rolled | None:
+    """The owner's program throws what a guest did not, unless that is to stay owed."""
+    return None if step.get("owe") is True else Rolled()
+
+
+def _in_messages(rows: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Rows in messages that are not too large; one row may be larger than that by itself."""
+    found: list[tuple[Any, ...]] = []
+    some: list[Any] = []
+    size = 0
+    for row in rows:
+        if some and size + len(row[4]) > BYTES_AT_ONCE:
+            found.append(tuple(some))
+            some, size = [], 0
+        some.append(row)
+        size += len(row[4])
+    return [*found, tuple(some)] if some else found

@@ -1,0 +1,302 @@
+"""The same through brokers that exist: our own, and Mosquitto where it is installed."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+from typing import Any, Protocol
+
+import pytest
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.session.script import play_step
+from recordsheet_gui.shared_table import post as posts
+from recordsheet_gui.shared_table.broker import LOOPBACK, OwnBroker
+from recordsheet_gui.shared_table.guest import Guest
+from recordsheet_gui.shared_table.link import Broker, Link
+from recordsheet_gui.shared_table.mqtt import MqttPost
+from recordsheet_gui.shared_table.owner import Owner
+from recordsheet_gui.shared_table.register import open_register
+from recordsheet_gui.shared_table.rights import rights_of
+from recordsheet_gui.shared_table.seal import OWNER, sealed
+from recordsheet_gui.storage import gamefile
+from recordsheet_gui.systems import SYSTEMS
+from tests.mechs import mech
+
+PATIENCE = 60.0
+"""Seconds after which a test is taken to hang."""
+HIT = {"do": "hit", "unit": "a", "location": "CT", "damage": 1}
+MOSQUITTO = shutil.which("mosquitto") or "/usr/sbin/mosquitto"
+
+
+class Carrier(Protocol):
+    """A broker that can be killed and started again at the same place."""
+
+    address: Broker
+
+    def start(self) -> None: ...
+
+    def kill(self) -> None: ...
+
+
+class Own:
+    def __init__(self, folder: Path) -> None:
+        self._broker = OwnBroker()
+        self.address = self._broker.address
+
+    def start(self) -> None:
+        self._broker = OwnBroker(self.address.host, self.address.port)
+
+    def kill(self) -> None:
+        self._broker.close()
+
+
+class Mosquitto:
+    def __init__(self, folder: Path) -> None:
+        with closing(socket.socket()) as found:
+            found.bind((LOOPBACK, 0))
+            self.address = Broker(LOOPBACK, found.getsockname()[1])
+        self._config = folder / "mosquitto.conf"
+        self._config.write_text(
+            f"listener {self.address.port} {LOOPBACK}\nallow_anonymous true\n", encoding="utf-8"
+        )
+        self.start()
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            [MOSQUITTO, "-c", str(self._config)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
+            with closing(socket.socket()) as tried:
+                if tried.connect_ex((LOOPBACK, self.address.port)) == 0:
+                    return
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+def brokers() -> list[Any]:
+    missing = pytest.mark.skipif(
+        not Path(MOSQUITTO).exists(), reason="mosquitto is not installed on this machine"
+    )
+    return [pytest.param(Own, id="own"), pytest.param(Mosquitto, id="mosquitto", marks=missing)]
+
+
+@pytest.fixture(params=brokers())
+def carrier(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Carrier]:
+    made: Carrier = request.param(tmp_path)
+    yield made
+    made.kill()
+
+
+def new_game(path: Path) -> None:
+    system = SYSTEMS["total-warfare"]
+    units = (
+        UnitSetup(id=UnitId("a"), design=mech(name="Anvil", armor={"CT": 40}), side="A"),
+        UnitSetup(id=UnitId("b"), design=mech(name="Bee", armor={"CT": 40}), side="B"),
+    )
+    gamefile.create_game(path, system, GameSetup(system=system.key, units=units)).close()
+
+
+def nobody(name: str) -> UnitDesign:
+    raise RuleError("no-unit", f"There is no {name}.")
+
+
+class Evening:
+    """An owner and guests of one process, each with a connection of its own."""
+
+    def __init__(self, folder: Path, carrier: Carrier) -> None:
+        self.carrier = carrier
+        path = folder / "battle.rsgame"
+        new_game(path)
+        self.game = gamefile.open_game(path)
+        self.register = open_register(path, 0, folder / "tables")
+        table = self.register.book.table
+        post = MqttPost(carrier.address, (posts.from_guests(table),))
+        self.owner = Owner(self.game, self.register, post, nobody)
+        self.guests: list[Guest] = []
+
+    def guest(self, name: str, rights: str) -> Guest:
+        who = self.register.invite(name, rights_of(rights, "AB"))
+        table = self.register.book.table
+        link = Link(self.carrier.address, table, who, self.register.book.guests[who].key)
+        post = MqttPost(self.carrier.address, (posts.to_all(table), posts.to_guest(table, who)))
+        made = Guest(link, post)
+        self.guests.append(made)
+        self.run(lambda: made.is_there)
+        return made
+
+    def run(self, until: Callable[[], bool]) -> None:
+        end = monotonic() + PATIENCE
+        while not until():
+            assert monotonic() < end, "it never came to that"
+            self.owner.pump(0.005)
+            for guest in self.guests:
+                guest.pump(0.005)
+
+    def check(self) -> None:
+        rows = self.game.rows_after(0, 10**6)
+        self.run(
+            lambda: all(
+                guest.replica is not None and guest.replica.last_row == len(rows)
+                for guest in self.guests
+            )
+        )
+        for guest in self.guests:
+            assert guest.replica is not None
+            assert guest.replica.game.rows_after(0, 10**6) == rows
+
+    def close(self) -> None:
+        for guest in self.guests:
+            guest.close()
+        self.owner.close()
+        self.game.close()
+
+
+@pytest.fixture
+def evening(tmp_path: Path, carrier: Carrier) -> Iterator[Evening]:
+    made = Evening(tmp_path, carrier)
+    yield made
+    made.close()
+
+
+def test_an_evening_through_a_broker_that_is_killed_and_comes_back(evening: Evening) -> None:
+    ann, bob = evening.guest("Ann", "A"), evening.guest("Bob", "look")
+    ann.wish(HIT)
+    evening.run(lambda: not ann.is_waiting)
+    assert ann.outcomes.pop().done
+    evening.carrier.kill()
+    evening.run(lambda: not (ann.is_connected or bob.is_connected))
+    assert bob.replica is not None
+    assert bob.replica.last_row == 1, "whoever lost the network goes on looking"
+    play_step(evening.game.session, HIT, nobody, None)
+    ann.wish(HIT)
+    evening.carrier.start()
+    evening.run(lambda: not ann.is_waiting)
+    assert ann.outcomes.pop().done
+    assert evening.game.last_row == 3
+    evening.check()
+
+
+def test_what_strangers_send_through_a_broker_does_no_harm(evening: Evening) -> None:
+    ann = evening.guest("Ann", "A")
+    stranger = MqttPost(evening.carrier.address, ("#",))
+    try:
+        evening.run(lambda: stranger.next(0) is not None)
+        table = evening.register.book.table
+        wish = {"what": "wish", "id": "x", "number": 1, "step": HIT}
+        rows = {"what": "rows", "rows": [[1, "step", 1, 0, "{}"]], "by": ""}
+        for _ in range(200):
+            stranger.send(posts.to_owner(table, ann.link.guest), b"x" * 1_000)
+            forged = sealed(table, ann.link.guest, wish, {OWNER: "k" * 43})
+            stranger.send(posts.to_owner(table, ann.link.guest), forged)
+            forged = sealed(table, OWNER, rows, {ann.link.guest: "k" * 43})
+            stranger.send(posts.to_all(table), forged)
+        stranger.send(posts.to_owner(table, "ffff"), b"x" * (10 << 20))
+        ann.wish(HIT)
+        evening.run(lambda: not ann.is_waiting)
+        assert ann.outcomes.pop().done
+    finally:
+        stranger.close()
+    assert evening.game.last_row == 1
+    evening.check()
+
+
+# -- the programs ----------------------------------------------------------------------------------
+
+
+class Program:
+    """A program that tells what happens, line by line."""
+
+    def __init__(self, home: Path, *arguments: str) -> None:
+        self.told: list[dict[str, Any]] = []
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "recordsheet_gui", *arguments, "--json"],
+            env={**os.environ, "RECORDSHEET_HOME": str(home)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+        self._news = threading.Condition()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            with self._news:
+                self.told.append(json.loads(line))
+                self._news.notify_all()
+
+    def hear(self, key: str, count: int = 1) -> dict[str, Any]:
+        """Wait until it has told of so many things of a kind; the last of them."""
+
+        def found() -> list[dict[str, Any]]:
+            return [one for one in self.told if key in one]
+
+        with self._news:
+            assert self._news.wait_for(lambda: len(found()) >= count, PATIENCE), self.told
+            return found()[count - 1]
+
+    def say(self, **step: object) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(step) + "\n")
+        self.process.stdin.flush()
+
+    def end(self, how: signal.Signals = signal.SIGKILL) -> None:
+        self.process.send_signal(how)
+        self.process.wait(PATIENCE)
+        for stream in (self.process.stdin, self.process.stdout):
+            if stream is not None:
+                stream.close()
+
+
+def test_programs_share_a_table_and_an_owner_that_is_killed_loses_nothing(
+    tmp_path: Path, carrier: Carrier
+) -> None:
+    path = tmp_path / "battle.rsgame"
+    new_game(path)
+    arguments = "table", str(path), "--broker", str(carrier.address), "--key", "k" * 20
+    owner = Program(tmp_path, *arguments, "--guest", "Bob=look")
+    links = {one["name"]: one["link"] for one in (owner.hear("link", 1), owner.hear("link", 2))}
+    ann = Program(tmp_path, "join", links["guest"], "--stay")
+    bob = Program(tmp_path, "join", links["Bob"], "--stay")
+    try:
+        ann.hear("joined")
+        bob.hear("joined")
+        ann.say(**HIT)
+        assert ann.hear("wish")["done"]
+        assert bob.hear("journal")["journal"] == [
+            "Anvil: center torso armor loses 1 (39 of 40 left)."
+        ]
+        bob.say(**HIT)
+        assert bob.hear("wish")["words"] == "You look on at this table."
+        owner.end()
+        ann.say(**HIT)
+        owner = Program(tmp_path, *arguments)
+        assert ann.hear("wish", 2)["done"]
+        bob.hear("journal", 2)
+        for guest in (ann, bob):
+            guest.say(do="report")
+        assert ann.hear("units")["units"] == bob.hear("units")["units"]
+        assert ann.hear("row", 2)["row"] == 2
+    finally:
+        for program in (owner, ann, bob):
+            program.end()
+    with gamefile.open_game(path) as game:
+        assert game.last_row == 2

@@ -1,0 +1,565 @@
+"""One truth: whatever the network does, every guest ends with the owner's game, row for row."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.session.report import game_report
+from recordsheet_gui.session.script import play_step
+from recordsheet_gui.shared_table import post as posts
+from recordsheet_gui.shared_table.guest import Guest, Outcome
+from recordsheet_gui.shared_table.link import BadLink, Broker, Link, read_broker, read_link
+from recordsheet_gui.shared_table.owner import CLOSED, NOT_YOURS, REVOKED, Owner
+from recordsheet_gui.shared_table.register import open_register
+from recordsheet_gui.shared_table.rights import Rights, rights_of
+from recordsheet_gui.shared_table.seal import LARGEST_WISH, OWNER, sealed
+from recordsheet_gui.storage import gamefile
+from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.systems import SYSTEMS
+from tests.mechs import mech
+from tests.shared_table.hub import Hub, HubPost
+
+BROKER = Broker("127.0.0.1", 1883)
+A, B, ALL, LOOK = (rights_of(words, "AB") for words in ("A", "B", "all", "look"))
+
+
+def nobody(name: str) -> UnitDesign:
+    raise RuleError("no-unit", f"There is no {name}.")
+
+
+class Table:
+    """An owner on disk and guests on a hub."""
+
+    def __init__(self, folder: Path, hub: Hub | None = None) -> None:
+        self.folder = folder
+        self.hub = hub or Hub()
+        self.path = folder / "battle.rsgame"
+        system = SYSTEMS["total-warfare"]
+        units = (
+            UnitSetup(id=UnitId("a"), design=mech(name="Anvil"), side="A"),
+            UnitSetup(id=UnitId("b"), design=mech(name="Bee"), side="B"),
+        )
+        gamefile.create_game(self.path, system, GameSetup(system=system.key, units=units)).close()
+        self.guests: list[Guest] = []
+        self.open()
+
+    def open(self) -> None:
+        self.game = gamefile.open_game(self.path)
+        register = open_register(self.path, self.game.last_row, self.folder / "tables")
+        self.post = self.hub.connect(posts.from_guests(register.book.table))
+        self.owner = Owner(self.game, register, self.post, nobody, lambda: self.hub.now)
+
+    def kill(self) -> None:
+        """The owner's program is gone, without a word."""
+        self.post.close()
+        self.game.close()
+
+    def invite(self, name: str, rights: Rights) -> Link:
+        who = self.owner.register.invite(name, rights)
+        return Link(BROKER, self.owner.table, who, self.owner.register.book.guests[who].key)
+
+    def join(self, link: Link) -> Guest:
+        post = self.hub.connect(posts.to_all(link.table), posts.to_guest(link.table, link.guest))
+        guest = Guest(link, post, lambda: self.hub.now)
+        self.guests.append(guest)
+        return guest
+
+    def guest(self, name: str, rights: Rights) -> Guest:
+        made = self.join(self.invite(name, rights))
+        self.run(lambda: made.replica is not None)
+        return made
+
+    def run(self, until: Callable[[], bool], seconds: float = 300) -> None:
+        end = self.hub.now + seconds
+        while not until():
+            assert self.hub.now < end, "it never came to that"
+            self.turn()
+
+    def turn(self) -> None:
+        self.hub.turn(0.1)
+        sides: list[Owner | Guest] = [self.owner, *self.guests]
+        for side in sides:
+            while _box(side).box:
+                side.pump(0)
+            side.tick()
+
+    def ask(self, guest: Guest, **step: object) -> Outcome:
+        guest.wish(step)
+        self.run(lambda: not guest.is_waiting)
+        return guest.outcomes.pop()
+
+    def rows(self) -> list[object]:
+        return list(self.game.rows_after(0, 10**6))
+
+    def even(self) -> bool:
+        return all(
+            guest.replica is not None and guest.replica.last_row == self.game.last_row
+            for guest in self.guests
+            if not guest.gone
+        )
+
+    def check(self) -> None:
+        """All have the same, step for step, and so has the file when it is read again."""
+        self.run(self.even)
+        wanted = game_report(self.game.system, self.game.session.state)
+        for guest in self.guests:
+            if guest.gone:
+                continue
+            assert guest.replica is not None
+            game = guest.replica.game
+            assert list(game.rows_after(0, 10**6)) == self.rows()
+            assert game.session.history.cursor == self.game.session.history.cursor
+            assert game_report(game.system, game.session.state) == wanted
+
+
+def _box(side: Owner | Guest) -> HubPost:
+    post = side._post
+    assert isinstance(post, HubPost)
+    return post
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return Table(tmp_path)
+
+
+HIT = {"do": "hit", "unit": "a", "location": "CT", "damage": 5}
+
+
+def test_a_guest_gets_the_game_and_what_it_does_comes_to_everybody(table: Table) -> None:
+    ann, bob = table.guest("Ann", A), table.guest("Bob", LOOK)
+    assert table.ask(ann, **HIT).done
+    table.check()
+    assert bob.replica is not None
+    assert bob.replica.game.session.state.unit(UnitId("a")).grids
+    assert len(table.rows()) == 1
+    assert ann.welcome is not None
+    assert (ann.welcome.name, ann.welcome.rights) == ("Ann", "A")
+
+
+def test_what_the_owner_does_comes_to_guests(table: Table) -> None:
+    ann = table.guest("Ann", A)
+    session = table.game.session
+    for _ in range(3):
+        play_step(session, {**HIT, "damage": 1}, nobody, None)
+    session.undo()
+    table.check()
+    assert ann.replica is not None
+    assert ann.replica.game.session.history.cursor == 2
+
+
+@pytest.mark.parametrize(
+    ("rights", "step", "is_done"),
+    [
+        (A, HIT, True),
+        (B, HIT, False),
+        (LOOK, HIT, False),
+        (ALL, HIT, True),
+        (A, {"do": "say", "unit": "a", "text": "5 ct"}, True),
+        (B, {"do": "say", "unit": "a", "text": "5 ct"}, False),
+        (A, {"do": "end_phase"}, False),
+        (rights_of("A:next", "AB"), {"do": "end_phase"}, True),
+        (A, {"do": "say", "unit": "a", "text": "next"}, False),
+        (A, {"do": "side", "unit": "a", "to": "B"}, False),
+        (A, {"do": "remove_unit", "unit": "a"}, False),
+        (A, {"do": "option", "name": "criticals", "to": False}, False),
+        (ALL, {"do": "side", "unit": "a", "to": "B"}, True),
+        (A, {"do": "note", "text": "hello"}, True),
+        (A, {"do": "note", "unit": "b", "text": "hello"}, False),
+        (LOOK, {"do": "note", "text": "hello"}, False),
+        (A, {"do": "roll", "count": 2, "sides": 6}, True),
+        (ALL, {"do": "add_unit", "id": "n", "unit": "Nobody"}, False),
+        (ALL, {"do": "fall_damage", "unit": "a"}, False),
+        (ALL, {"do": "dance"}, False),
+        (ALL, {}, False),
+        (ALL, {"do": ["hit"]}, False),
+        (ALL, {"do": "hit", "unit": "a", "location": "CT", "damage": 10**9}, False),
+        (A, {"do": "say", "unit": "a", "text": "undo"}, False),
+    ],
+)
+def test_each_guest_may_do_its_own(
+    table: Table, rights: Rights, step: dict[str, object], is_done: bool
+) -> None:
+    guest = table.guest("Ann", rights)
+    before = table.rows()
+    outcome = table.ask(guest, **step)
+    assert outcome.done is is_done
+    assert bool(outcome.words) is not is_done
+    assert (table.rows() != before) is is_done
+    table.check()
+
+
+def test_a_card_is_settled_by_who_plays_the_unit(table: Table) -> None:
+    ann, bob = table.guest("Ann", A), table.guest("Bob", B)
+    asked = {"do": "piloting", "unit": "a", "why": "skids", "owe": True}
+    assert table.ask(ann, **asked).done
+    (owed,) = (one for one in table.game.session.state.owed if one.unit == "a")
+    settle = {"do": "resolve", "pending": owed.id, "rolls": [[6, 6]]}
+    assert not table.ask(bob, **settle).done
+    assert table.ask(ann, **settle).done
+    assert owed not in table.game.session.state.owed
+    table.check()
+
+
+def test_undo_is_for_who_did_the_last_thing(table: Table) -> None:
+    ann, bob, eve = table.guest("Ann", A), table.guest("Bob", B), table.guest("Eve", ALL)
+    hit_b = {**HIT, "unit": "b"}
+    assert table.ask(ann, **HIT).done
+    assert table.ask(bob, do="undo").words == NOT_YOURS
+    assert table.ask(ann, do="undo").done
+    assert table.ask(ann, do="redo").done
+    assert table.ask(bob, **hit_b).done
+    assert table.ask(ann, do="undo").words == NOT_YOURS
+    assert table.ask(bob, do="undo").done
+    assert table.ask(bob, do="undo").words == NOT_YOURS
+    assert table.ask(eve, do="undo").done
+    assert table.game.session.history.cursor == 0
+    table.check()
+
+
+def test_two_wishes_at_once_are_both_fair(table: Table) -> None:
+    ann, bob = table.guest("Ann", A), table.guest("Bob", ALL)
+    ann.wish(HIT)
+    bob.wish({**HIT, "unit": "b"})
+    table.run(lambda: not (ann.is_waiting or bob.is_waiting))
+    assert [one.done for one in (*ann.outcomes, *bob.outcomes)] == [True, True]
+    assert len(table.rows()) == 2
+    table.check()
+
+
+# -- a network that cannot be trusted ------------------------------------------------------------
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 10**6))
+def test_letters_that_are_lost_doubled_late_and_mixed_change_nothing(
+    tmp_path_factory: pytest.TempPathFactory, seed: int
+) -> None:
+    hub = Hub(seed, lose=0.25, double=0.3, late=1.5)
+    table = Table(tmp_path_factory.mktemp("table"), hub)
+    ann, bob = table.guest("Ann", A), table.guest("Bob", B)
+    done = 0
+    for number in range(8):
+        guest, unit = ((ann, "a"), (bob, "b"))[number % 2]
+        done += table.ask(guest, **{**HIT, "unit": unit, "damage": 1}).done
+    assert done == len(table.rows()) == 8, "each once, none twice"
+    table.check()
+
+
+def test_a_broker_that_falls_and_rises_again_loses_nothing(table: Table) -> None:
+    ann, bob = table.guest("Ann", A), table.guest("Bob", LOOK)
+    table.hub.fall()
+    table.turn()
+    assert not ann.is_connected
+    ann.wish(HIT)
+    for _ in range(50):
+        table.turn()
+    assert ann.is_waiting
+    assert bob.replica is not None, "whoever lost the network goes on looking"
+    table.hub.rise()
+    table.run(lambda: not ann.is_waiting)
+    assert ann.outcomes[0].done
+    assert len(table.rows()) == 1
+    table.check()
+
+
+def test_a_guest_who_was_away_for_500_steps_catches_up_from_the_step_it_has(table: Table) -> None:
+    ann, bob = table.guest("Ann", ALL), table.guest("Bob", LOOK)
+    assert table.ask(ann, **HIT).done
+    table.check()
+    _box(bob).cut()
+    for _ in range(250):
+        play_step(table.game.session, {**HIT, "unit": "b", "damage": 1}, nobody, None)
+        table.game.session.undo()
+    seen = len(table.hub.seen)
+    _box(bob).mend()
+    table.check()
+    parts = [data for _, data in table.hub.seen[seen:] if b'\\"what\\":\\"part\\"' in data]
+    assert not parts, "the whole game is not sent again"
+
+
+def test_an_owner_who_is_killed_and_comes_back_goes_on(table: Table) -> None:
+    ann = table.guest("Ann", A)
+    assert table.ask(ann, **HIT).done
+    table.kill()
+    ann.wish(HIT)
+    for _ in range(30):
+        table.hub.turn(0.1)
+        ann.pump(0)
+    assert ann.is_waiting
+    table.open()
+    table.run(lambda: not ann.is_waiting)
+    assert ann.outcomes[0].done
+    assert len(table.rows()) == 2
+    table.check()
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_a_wish_that_an_owner_died_over_is_neither_lost_nor_doubled(
+    table: Table, is_kept: bool
+) -> None:
+    ann = table.guest("Ann", A)
+    keep = table.game.session.keep
+
+    class Dead(BaseException):
+        pass
+
+    def die(line: object) -> None:
+        if is_kept:
+            keep(line)  # type: ignore[arg-type]
+        raise Dead
+
+    table.game.session.keep = die
+    ann.wish(HIT)
+    with pytest.raises(Dead):
+        table.run(lambda: not ann.is_waiting)
+    table.kill()
+    table.open()
+    assert len(table.rows()) == is_kept
+    table.run(lambda: not ann.is_waiting)
+    assert ann.outcomes[0].done
+    assert len(table.rows()) == 1
+    table.check()
+
+
+def test_a_disk_that_is_full_refuses_the_wish_and_nothing_has_happened(table: Table) -> None:
+    ann = table.guest("Ann", A)
+    keep = table.game.session.keep
+
+    def full(line: object) -> None:
+        raise StorageError("The disk is full.")
+
+    table.game.session.keep = full
+    assert table.ask(ann, **HIT).words == "The disk is full."
+    assert not table.rows()
+    table.game.session.keep = keep
+    assert table.ask(ann, **HIT).done
+    table.check()
+
+
+def test_a_game_that_was_put_back_is_sent_whole(table: Table, tmp_path: Path) -> None:
+    ann = table.guest("Ann", A)
+    copy = tmp_path / "copy.rsgame"
+    assert table.ask(ann, **HIT).done
+    table.game.copy_to(copy)
+    assert table.ask(ann, **HIT).done
+    table.kill()
+    copy.replace(table.path)
+    table.open()
+    play_step(table.game.session, {**HIT, "damage": 2}, nobody, None)
+    mark = table.game.mark_at(2)
+    table.run(lambda: ann.replica is not None and ann.replica.game.mark_at(2) == mark)
+    table.check()
+
+
+# -- guests that cannot be trusted ---------------------------------------------------------------
+
+
+def test_who_has_no_key_or_a_wrong_one_is_not_heard(table: Table) -> None:
+    link = table.invite("Ann", ALL)
+    wish = {"what": "wish", "id": "x", "number": 1, "step": HIT}
+    topic = posts.to_owner(link.table, link.guest)
+    for sender, key in ((link.guest, "x" * 43), ("ffff", link.key), (OWNER, link.key)):
+        table.hub.carry(topic, sealed(link.table, sender, wish, {OWNER: key}))
+    table.hub.carry(topic, sealed("0000", link.guest, wish, {OWNER: link.key}))
+    table.turn()
+    assert table.owner.refused["not sealed by a guest"] == 4
+    assert not table.rows()
+
+
+def test_no_guest_speaks_for_another_or_for_the_owner(table: Table) -> None:
+    ann, bob = table.guest("Ann", A), table.guest("Bob", B)
+    wish = {"what": "wish", "id": "x", "number": 1, "step": HIT}
+    forged = sealed(table.owner.table, ann.link.guest, wish, {OWNER: bob.link.key})
+    table.hub.carry(posts.to_owner(table.owner.table, ann.link.guest), forged)
+    row = [1, "step", 1, 0, "{}"]
+    news = {"what": "rows", "rows": [row], "by": ""}
+    for sender in (OWNER, bob.link.guest):
+        keys = {ann.link.guest: bob.link.key, bob.link.guest: bob.link.key}
+        table.hub.carry(
+            posts.to_all(table.owner.table), sealed(table.owner.table, sender, news, keys)
+        )
+    passed = ann.passed_over
+    table.turn()
+    assert ann.passed_over == passed + 2
+    assert table.owner.refused["not sealed by a guest"] == 1
+    assert not table.rows()
+    table.check()
+
+
+def test_a_letter_that_somebody_caught_and_sends_again_is_done_once(table: Table) -> None:
+    ann = table.guest("Ann", A)
+    assert table.ask(ann, **HIT).done
+    (caught,) = [data for topic, data in table.hub.seen if b'\\"what\\":\\"wish\\"' in data]
+    for _ in range(100):
+        assert table.ask(ann, do="note", text="x").done
+    rows = len(table.rows())
+    topic = posts.to_owner(table.owner.table, ann.link.guest)
+    table.hub.carry(topic, caught)
+    table.turn()
+    table.kill()
+    table.open()
+    table.hub.carry(topic, caught)
+    table.turn()
+    assert len(table.rows()) == rows
+    table.check()
+
+
+def test_one_key_on_two_devices_loses_and_doubles_nothing(table: Table) -> None:
+    link = table.invite("Ann", ALL)
+    one, two = table.join(link), table.join(link)
+    table.run(table.even)
+    for guest in (one, two, two, one):
+        assert table.ask(guest, **HIT).done
+    one.wish(HIT)
+    two.wish(HIT)
+    table.run(lambda: not (one.is_waiting or two.is_waiting))
+    assert len(table.rows()) == 6
+    table.check()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\xff\xfe",
+        b"{}",
+        b"[" * 100_000,
+        b'{"table": 1}',
+        b"x" * (LARGEST_WISH + 1),
+        b"x" * (10 << 20),
+        json.dumps({"table": "t", "sender": "a", "body": "", "seals": {"owner": ""}}).encode(),
+    ],
+)
+def test_what_is_no_message_is_counted_and_passed_over(table: Table, data: bytes) -> None:
+    table.hub.carry(posts.to_owner(table.owner.table, "ffff"), data)
+    table.turn()
+    assert table.owner.refused.total() == 1
+    assert not table.rows()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        None,
+        {},
+        {"what": "hello"},
+        {"what": "wish", "id": 1, "number": 1, "step": {}},
+        {"what": "wish", "id": "x", "number": -1, "step": {}},
+        {"what": "wish", "id": "x", "number": 2**70, "step": {}},
+        {"what": "wish", "id": "x", "number": 1, "step": []},
+        {"what": "rows", "rows": []},
+        {"what": ["wish"]},
+        {"what": "hello", "ask": "x", "row": 0, "mark": 0, "more": 1},
+    ],
+)
+def test_a_guest_who_talks_nonsense_is_counted_and_passed_over(table: Table, body: object) -> None:
+    ann = table.guest("Ann", ALL)
+    data = sealed(table.owner.table, ann.link.guest, body, {OWNER: ann.link.key})
+    table.hub.carry(posts.to_owner(table.owner.table, ann.link.guest), data)
+    table.turn()
+    assert table.owner.refused["makes no sense"] == 1
+    assert not table.rows()
+
+
+def test_a_flood_of_one_guest_is_cut_off_and_others_are_served(table: Table) -> None:
+    ann, bob = table.guest("Ann", A), table.guest("Bob", B)
+    link = ann.link
+    for number in range(2, 2_000):
+        wish = {"what": "wish", "id": f"f{number}", "number": number, "step": {"do": "dance"}}
+        data = sealed(link.table, link.guest, wish, {OWNER: link.key})
+        table.hub.carry(posts.to_owner(link.table, link.guest), data)
+    assert table.ask(bob, **{**HIT, "unit": "b"}).done
+    assert table.owner.refused["too many"] > 1_800
+    assert len(table.rows()) == 1
+
+
+def test_who_is_sent_away_plays_no_more_and_others_do(table: Table) -> None:
+    ann, bob = table.guest("Ann", A), table.guest("Bob", B)
+    assert table.owner.here() == ["Ann", "Bob"]
+    table.owner.revoke(ann.link.guest)
+    table.turn()
+    table.turn()
+    assert ann.gone == REVOKED
+    assert table.owner.here() == ["Bob"]
+    ann.wish(HIT)
+    table.turn()
+    table.turn()
+    assert not table.rows()
+    assert table.owner.refused["not sealed by a guest"] == 1
+    assert table.ask(bob, **{**HIT, "unit": "b"}).done
+
+
+def test_who_says_nothing_for_long_is_away(table: Table) -> None:
+    ann = table.guest("Ann", A)
+    table.guests.remove(ann)
+    for _ in range(300):
+        table.turn()
+    assert table.owner.here() == ["Ann"]
+    for _ in range(200):
+        table.turn()
+    assert table.owner.here() == []
+
+
+def test_a_table_that_closes_says_so(table: Table) -> None:
+    ann = table.guest("Ann", A)
+    table.owner.close()
+    table.hub.turn(1)
+    ann.pump(0)
+    assert ann.gone == CLOSED
+
+
+def test_the_list_of_guests_is_for_the_owners_eyes_only(table: Table) -> None:
+    table.invite("Ann", A)
+    (file,) = (table.folder / "tables").iterdir()
+    assert file.stat().st_mode & 0o077 == 0
+
+
+def test_a_guest_keeps_its_key_and_its_rights_when_the_owner_restarts(table: Table) -> None:
+    ann = table.guest("Ann", rights_of("A:next", "AB"))
+    table.kill()
+    table.open()
+    assert table.ask(ann, do="end_phase").done
+
+
+# -- links and rights ----------------------------------------------------------------------------
+
+
+def test_a_link_says_all_that_a_guest_needs_and_no_password() -> None:
+    broker = read_broker("mqtts://club:pass%20word@example.org")
+    assert broker == Broker("example.org", 8883, True, "club", "pass word")
+    link = Link(broker, "0123456789abcdef", "01ab23cd", "k" * 43)
+    assert str(link) == f"mqtts://example.org:8883/0123456789abcdef#01ab23cd.{'k' * 43}"
+    assert read_link(f" {link} ") == link._replace(broker=Broker("example.org", 8883, True))
+    six = Link(Broker("::1", 1883), "abcd", "abcd", "k" * 43)
+    assert read_link(str(six)) == six
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "x", "mqtt://", "mqtt://h/abcd", "mqtt://h/abcd#ab", "mqtt://h:x/abcd#abcd.kkkkkkkkkkkk",
+     "http://h/abcd#abcd.kkkkkkkkkkkk", "mqtt://h/abcd#abcd.k", "mqtt://h/../#abcd.kkkkkkkkkkk",
+     "mqtt://h/+/#abcd.kkkkkkkkkkkk", "mqtt://[h/abcd#abcd.kkkkkkkkkkkk"],
+)  # fmt: skip
+def test_what_is_no_link_is_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(BadLink):
+        read_link(text)
+
+
+@pytest.mark.parametrize("words", ["look", "all", "A", "A+B", "A:next"])
+def test_rights_are_written_as_they_are_read(words: str) -> None:
+    assert rights_of(words, "AB").words() == words
+
+
+@pytest.mark.parametrize("words", ["", "C", "A+C", "A:lead", ":next"])
+def test_rights_that_make_no_sense_are_refused(words: str) -> None:
+    with pytest.raises(ValueError, match=r"should be|has no side"):
+        rights_of(words, "AB")
