@@ -866,7 +866,7 @@ def _lacking(error: ModuleNotFoundError) -> str:
     """A shared table needs packages that the program itself does not."""
     if (error.name or "").startswith("recordsheet_gui"):
         raise error
-    return f'Sharing a table needs {error.name}: install "recordsheet-gui[table]".'
+    return f'Sharing a table needs the packages of the extra "table"; {error.name} is missing.'
 
 
 def _tell(options: argparse.Namespace, told: Mapping[str, object]) -> None:
