@@ -10,6 +10,7 @@ from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech.by_hand import SetHeat
 from recordsheet_gui.systems.battletech.firing import Fire
+from recordsheet_gui.systems.battletech.mech.crew import Eject
 from recordsheet_gui.systems.battletech.mech.falls import StandUp
 from recordsheet_gui.systems.battletech.mech.flip import FlipArms
 from recordsheet_gui.systems.battletech.mech.modes import SetMode, Switch
@@ -115,6 +116,9 @@ def say(
         case "wake":
             no_more(rest)
             return [WakeUp(unit=unit)]
+        case "eject":
+            no_more(rest)
+            return [Eject(unit=unit)]
         case _ if first.text in MOVES:
             return [_move(unit, first.text, rest)]
         case _ if first.text in SWITCHES:

@@ -30,6 +30,7 @@ from recordsheet_gui.systems.battletech.aerospace.status import aerospace_report
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, aerospace_of
 from recordsheet_gui.systems.battletech.attacks import Circumstances
 from recordsheet_gui.systems.battletech.game import BattleTechGame
+from recordsheet_gui.systems.battletech.mech.crew import Eject
 from recordsheet_gui.systems.total_warfare import armor, bombing, hits, landings, launching
 from recordsheet_gui.systems.total_warfare import damage as counted
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
@@ -142,7 +143,8 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
         was = self.look(draft.state, unit).destroyed
         self._decide(draft, game, command)
         now = self.look(draft.state, unit)
-        if now.destroyed and not was:
+        # Whoever rides in what its crew has left is still there.
+        if now.destroyed and not was and not isinstance(command, Eject):
             hold.lose(draft, now, unit)
 
     def _decide(self, draft: Draft, game: BattleTechGame, command: UnitCommand) -> None:
@@ -319,14 +321,7 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
         if command.hits is not None and not 1 <= command.hits <= criticals.MOST:
             words = f"A system takes 1 to {criticals.MOST} criticals, not {command.hits}."
             raise RuleError("hits", words)
-        if command.hits is None:
-            what = paper.system_name(system) if system else view.anatomy.name(command.location)
-            if not criticals.succeeds(draft, unit, what, command.modifier, command.needed):
-                draft.remark(f"{what}: no critical hit", Cause(rule=criticals.CHECK), unit)
-                return
-        if not system:
-            side = AS_ON_THE_GROUND.get(command.side, command.side)
-            system = criticals.choose_system(draft, view, unit, command.location, side)
+        side = AS_ON_THE_GROUND.get(command.side, command.side)
         hurt = criticals.Hurt(
             unit=unit,
             system=system,
@@ -334,6 +329,24 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
             points=command.damage,
             is_capital=command.scale == damage.CAPITAL,
         )
+        if command.hits is None:
+            candidates = (
+                [system] if system else tables.systems_at(view.design, command.location, side)
+            )
+            if all(
+                criticals.comes_to_nothing(draft, replace(hurt, system=one)) for one in candidates
+            ):
+                what = paper.system_name(system) if system else view.anatomy.name(command.location)
+                words = f"{what}: a critical hit would change nothing, no check is made"
+                draft.remark(words, Cause(rule=criticals.CHECK), unit)
+                return
+            what = paper.system_name(system) if system else view.anatomy.name(command.location)
+            if not criticals.succeeds(draft, unit, what, command.modifier, command.needed):
+                draft.remark(f"{what}: no critical hit", Cause(rule=criticals.CHECK), unit)
+                return
+        if not system:
+            system = criticals.choose_system(draft, view, unit, command.location, side)
+            hurt = replace(hurt, system=system)
         for _ in range(command.hits or 1):
             criticals.hit(draft, hurt)
 

@@ -32,6 +32,7 @@ from recordsheet_gui.systems.battletech.flight import (
     SetVelocity,
     SpendThrust,
 )
+from recordsheet_gui.systems.battletech.mech.crew import Eject
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
 from recordsheet_gui.systems.battletech.naming import only_enemy, somebody
 from recordsheet_gui.systems.battletech.say import (
@@ -66,6 +67,7 @@ WORDS: Mapping[str, str] = {
     "land clear": "the landing roll, with the ground in the path; land alone is a runway",
     "liftoff": "leave the ground; liftoff up is straight up, with a roll",
     "crash": "it comes down on the ground",
+    "eject": "the pilot gets out; abandon leaves a ship, abandon 2 boats 1 pods so many of them",
     "bombs 4 he": "hang four stores below the wings; drop 1 lets one go, drop 2 he names them; "
     "dive 2 he at atlas and bomb he at atlas attack with them, launch rl at atlas 5 fires them",
     "strafe": "begin a strafing run at the ground; also strike, one altitude down",
@@ -142,6 +144,8 @@ def say(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> list[Comma
         case "crash":
             no_more(rest)
             return [Crash(unit=unit)]
+        case "eject" | "abandon":
+            return [_eject(unit, rest, end)]
         case "heat":
             return [_heat(unit, rest, end)]
         case "fire":
@@ -339,6 +343,19 @@ def _drop(unit: UnitId, words: Sequence[Word]) -> Bombs:
     count = small(words[0]) if is_counted else 1
     rest = words[1:] if is_counted else words
     return Bombs(unit=unit, drop=count, store=_store(rest) if rest else "")
+
+
+def _eject(unit: UnitId, words: Sequence[Word], end: int) -> Eject:
+    """Out at once, or so many boats and pods."""
+    said: dict[str, int] = {}
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        kind = rest.pop(0).text.rstrip("s") if word.text.isdecimal() and rest else ""
+        if kind not in ("boat", "pod"):
+            raise unknown(word, "a number of boats or pods such as 2 boats")
+        said[f"{kind}s"] = small(word)
+    return Eject(unit=unit, boats=said.get("boats"), pods=said.get("pods"))
 
 
 def _store(words: Sequence[Word]) -> str:

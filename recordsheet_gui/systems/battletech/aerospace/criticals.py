@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 
-from recordsheet_gui.core.answers import Choice, Question
+from recordsheet_gui.core.answers import Choice, NeedsAnswer, NoAnswers, Question
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.events import NoteWritten
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import Cell, RuleId, UnitId
@@ -141,6 +142,20 @@ def pick(draft: Draft, unit: UnitId, title: str, names: Sequence[str], rule: Rul
         return names[0]
     options_ = tuple(Choice(id=name, label=paper.system_name(name)) for name in names)
     return draft.choose(Question(title=title, choose=options_), rule, unit=unit)
+
+
+def comes_to_nothing(draft: Draft, hurt: Hurt) -> bool:
+    """True where a hit on a system, or on any of its location, would change nothing at all.
+
+    Nobody rolls for that: a full track, a place without weapons, stores that are gone.
+    """
+    view = counted_aero(draft.state, hurt.unit)
+    probe = Draft(draft.state, NoAnswers(), parent=0)
+    try:
+        EFFECTS.get(hurt.system, _cross)(probe, view, hurt)
+    except NeedsAnswer:
+        return False
+    return all(isinstance(event, NoteWritten) for event in probe.events)
 
 
 def hit(draft: Draft, hurt: Hurt) -> None:

@@ -49,6 +49,7 @@ EVADING = ConditionKey("evading")
 INCAPACITATED = ConditionKey("crew incapacitated")
 EXPLODED = ConditionKey("fuel exploded")
 CRASHED = ConditionKey("crashed")
+ABANDONED = ConditionKey("abandoned")
 
 
 def boxes(system: str) -> GridKey:

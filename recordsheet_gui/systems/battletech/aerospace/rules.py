@@ -28,6 +28,7 @@ from recordsheet_gui.systems.battletech.aerospace import (
     keys,
     landing,
     launch,
+    leaving,
     moves,
     numbers,
     paper,
@@ -41,8 +42,9 @@ from recordsheet_gui.systems.battletech.flight import BeginRun, Bombs
 from recordsheet_gui.systems.battletech.foreign import OF_MACHINES
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Shot
 from recordsheet_gui.systems.battletech.mech import pilot as pilots
+from recordsheet_gui.systems.battletech.mech.crew import Eject
 from recordsheet_gui.systems.battletech.mech.heat import AvoidShutdown, Restart
-from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN
+from recordsheet_gui.systems.battletech.mech.view import EJECTED, SHUTDOWN
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_COOLING, OUTSIDE_HEAT
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
@@ -76,6 +78,7 @@ class AerospaceRules(UnitRules[Aero]):
         Bombs,
         moves.Fly,
         launch.Jump,
+        Eject,
         BeginRun,
         firing.Fire,
         firing.Unjam,
@@ -105,6 +108,8 @@ class AerospaceRules(UnitRules[Aero]):
                 flight.decide(draft, view(), command)
             case moves.Fly():
                 moves.decide(draft, view(), command)
+            case Eject():
+                leaving.eject(draft, view(), command)
             case launch.Jump():
                 launch.jump(draft, view(), command)
             case MoveTrack() if stores.hangs_more(view(), command):
@@ -341,7 +346,7 @@ class AerospaceRules(UnitRules[Aero]):
     @override
     def is_foreign(self, design: UnitDesign, name: ConditionKey) -> bool:
         """It has no legs to fall from; its height says whether it flies."""
-        others = (OF_MACHINES | {keys.GROUNDED}) - {keys.CRASHED}
+        others = (OF_MACHINES | {keys.GROUNDED}) - {keys.CRASHED, EJECTED}
         return name in others and name not in self.conditions(design)
 
     @override
@@ -380,6 +385,7 @@ def _offers(view: Aero, unit: UnitId, place: Place) -> Iterator[Offer]:
         yield from flight.offers(view, unit)
         yield from landing.offers(view, unit)
         yield from launch.offers(view, unit)
+        yield from leaving.offers(view, unit)
         yield from stores.offers(view, unit)
     there = [
         (index, item.gear.name)

@@ -14,7 +14,7 @@ from recordsheet_gui.systems.battletech.aerospace import keys
 from recordsheet_gui.systems.battletech.flight import Flier, run_of
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import armor_key
-from recordsheet_gui.systems.battletech.mech.view import SHUTDOWN
+from recordsheet_gui.systems.battletech.mech.view import EJECTED, SHUTDOWN
 from recordsheet_gui.systems.battletech.paper import (
     DEADLY_HITS,
     HEAT,
@@ -26,6 +26,7 @@ from recordsheet_gui.units.aerospace.design import (
     AerospaceDesign,
     BayedDesign,
     FixedWingDesign,
+    SmallCraftDesign,
     WeaponBay,
 )
 from recordsheet_gui.units.aerospace.facts import threshold
@@ -36,10 +37,12 @@ ENDS: Mapping[ConditionKey, str] = {
     keys.EXPLODED: "The fuel exploded.",
     keys.CRASHED: "It crashed.",
     LOST_ABOARD: "It was lost with the unit that carried it.",
+    keys.ABANDONED: "The crew has abandoned it.",
 }
 """Conditions that put it out of the game, each with its sentence."""
 CASES = (Family.CASE, Family.CASE_II, Family.PROTOTYPE_CASE)
 NOT_AIMED_AT = "of what flies only a helpless fighter or small craft on the ground can be aimed at"
+PILOT_OUT = "pilot has ejected"
 MANY = 99
 """As many targets as anybody has."""
 STRONG = 10
@@ -277,6 +280,9 @@ class Aero(View):
             return "Its structural integrity is gone."
         if self.is_spent("engine"):
             return "The engine is destroyed."
+        if EJECTED in self.paper.conditions:
+            who = "crew has left it" if self.design.kind == SmallCraftDesign.kind else PILOT_OUT
+            return f"The {who}."
         return "The pilot is dead." if self.is_crew_dead else ""
 
     @property

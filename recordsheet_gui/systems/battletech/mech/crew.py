@@ -43,10 +43,15 @@ BLIND = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Eject(UnitCommand):
-    """Leave the 'Mech by the ejection seat."""
+    """Leave the unit by the ejection seat, or a ship by its boats."""
 
     do: ClassVar[str] = "eject"
     title: ClassVar[str] = "eject"
+
+    boats: int | None = None
+    """Life boats of a large craft that leave now; this and the next left out, as its kind does."""
+    pods: int | None = None
+    """Escape pods that do."""
 
 
 # -- what the seats add ----------------------------------------------------------------------
@@ -123,6 +128,8 @@ def begin_turn(draft: Draft, mech: Mech, unit: UnitId) -> None:
 def eject(draft: Draft, mech: Mech, command: Eject) -> None:
     """The pilot lives, the 'Mech is out; not every cockpit lets one out."""
     name = mech.design.name
+    if command.boats is not None or command.pods is not None:
+        raise RuleError("boats", f"{name} has neither life boats nor escape pods.")
     if mech.destroyed or not mech.is_conscious:
         raise RuleError("nobody", f"Nobody in {name} can eject any more.")
     if mech.has_torso_cockpit:
