@@ -5,7 +5,8 @@
 #                                       make explore   properties with examples never tried
 #                                       make soak      attacks for half an hour and more
 #                                       make lock      renews the versions in packaging/
-#                                       make pictures  takes those of the README anew
+#                                       make pictures  takes those of the README and the manual
+#                                       make manual    the manual as PDF and HTML, in dist/
 # All but the last set up what they need first: .venv, or one for each Python.
 
 PYTHON ?= python3
@@ -14,7 +15,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all mutants explore soak bench fmt lock pictures setup
+.PHONY: run test test-all mutants explore soak bench fmt lock pictures manual setup
 
 run: setup
 	@$(BIN)/recordsheet
@@ -47,6 +48,13 @@ bench: setup
 
 pictures: setup
 	@$(BIN)/python packaging/pictures.py
+	@$(BIN)/python packaging/pictures.py --manual
+
+manual: setup
+	@mkdir -p dist
+	@$(BIN)/recordsheet manual -o dist/recordsheet-manual.pdf --force
+	@$(BIN)/recordsheet manual -o dist/recordsheet-manual.html --force
+	@ls -l dist/recordsheet-manual.*
 
 fmt: setup
 	$(BIN)/ruff format

@@ -59,8 +59,8 @@ BATTLES = {
     "skirmish": ("6 ra", "4 la"),
 }
 """What has happened, as it is typed into the hit bar."""
-SIMPLE = ("help", "dice_record", "overview", "pilot", "game_options", "write_note",
-          "poster", "preferences")  # fmt: skip
+SIMPLE = ("help", "manual", "dice_record", "overview", "pilot", "game_options",
+          "write_note", "poster", "preferences")  # fmt: skip
 """Dialogs that are looked at as they open."""
 
 

@@ -1,7 +1,8 @@
 """Takes pictures of the program, on screens that nobody sees.
 
-`make pictures` takes those of the window that the README shows. With `--all FOLDER` it is every
-window and dialog, on small and large screens, light and dark: to be looked at, not to be kept.
+`make pictures` takes those of the window that the README shows, and with `--manual` those of the
+manual. With `--all FOLDER` it is every window and dialog, on small and large screens, light and
+dark: to be looked at, not to be kept.
 """
 
 import argparse
@@ -93,8 +94,17 @@ def of_everything(wanted: argparse.Namespace) -> None:
                 sys.exit(done.returncode)
 
 
+def for_manual() -> None:
+    """Small ones, in one theme."""
+    folder = Path(__file__).parents[1] / "resources" / "manual" / "pictures"
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        command = [sys.executable, str(Path(__file__).with_name("manual_pictures.py")), str(folder)]
+        around = screen(Path(home), WIDTH, HEIGHT)
+        sys.exit(subprocess.run(command, env={**os.environ, **around}).returncode)
+
+
 def main() -> None:
-    """Those of the README, or all."""
+    """Those of the README, those of the manual, or all."""
     parser = argparse.ArgumentParser(description="Takes pictures of the program.")
     parser.add_argument("--all", type=Path, metavar="FOLDER", help="every window and dialog")
     parser.add_argument("--screen", action="append", help=f"as in {SCREENS[-1]}; may be repeated")
@@ -102,8 +112,11 @@ def main() -> None:
     parser.add_argument("--text", default="100", help="percent of the usual size of text")
     parser.add_argument("--touch", action="store_true", help="sizes for fingers")
     parser.add_argument("--only", default="", help="names that begin like this")
+    parser.add_argument("--manual", action="store_true", help="those of the manual")
     wanted = parser.parse_args()
-    if wanted.all is None:
+    if wanted.manual:
+        for_manual()
+    elif wanted.all is None:
         for_readme()
     else:
         of_everything(wanted)

@@ -271,6 +271,10 @@ def _parser() -> argparse.ArgumentParser:
     joined.add_argument("--stay", action="store_true", help="follow on when no more steps come")
     rules = command("rules", "the rules ledger")
     rules.add_argument("id", nargs="?", metavar="ID")
+    manual = command("manual", "the manual as one PDF or HTML file")
+    manual.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
+    manual.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    manual.add_argument("--force", action="store_true", help="overwrite an existing file")
     bench = command("bench", "the performance table, as ratios")
     bench.add_argument(
         "--tree", metavar="FOLDER", type=Path, help="measure the program in another source tree"
@@ -805,6 +809,27 @@ def _rules(options: argparse.Namespace) -> None:
         print(f"{rule.id}{status}\n    {rule.text}\n    ({rule.source})")
 
 
+def _manual(options: argparse.Namespace) -> None:
+    """The manual in one file, for a browser or for paper."""
+    from recordsheet_gui.storage.atomic import keep_existing, write_bytes
+
+    kind = options.output.suffix.lower()
+    if kind not in (".pdf", ".html"):
+        raise InputError(f"The manual is a PDF or HTML: {options.output} should end so.")
+    with _writing(options.output):
+        keep_existing(options.output, force=options.force)
+        if kind == ".pdf":
+            from recordsheet_gui.ui.manual.pdf_file import pdf_bytes
+
+            data = pdf_bytes(options.paper)
+        else:
+            from recordsheet_gui.ui.manual.html_file import html_bytes
+
+            data = html_bytes()
+        write_bytes(options.output, data, force=options.force)
+    _say_done(options)
+
+
 def _bench(options: argparse.Namespace) -> None:
     from recordsheet_gui.bench import rows
     from recordsheet_gui.bench.compare import against, as_file, read
@@ -898,6 +923,7 @@ _COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
     "table": _table,
     "join": _join,
     "rules": _rules,
+    "manual": _manual,
     "bench": _bench,
 }
 

@@ -113,6 +113,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
                starts_section=True),
     ActionSpec(key="previous_unit", menu="&View", text="P&revious unit",
                keys=("Ctrl+Shift+Tab", "Ctrl+PgUp")),
+    ActionSpec(key="manual", menu="&Help", text="&Manual...", keys=("Shift+F1",),
+               tip="Ten pages on everything, with a search"),
     ActionSpec(key="help", menu="&Help", text="&Words and keys", keys=(Standard.HelpContents,)),
     ActionSpec(key="take_tour", menu="&Help", text="&Tour",
                tip="Six tips, each beside what it speaks of"),

@@ -20,6 +20,7 @@ from recordsheet_gui.ui.games import OptionMaker, UnitMaker
 if TYPE_CHECKING:
     from recordsheet_gui.session.script import Script
     from recordsheet_gui.ui.dialogs.dice import DiceRecord
+    from recordsheet_gui.ui.dialogs.manual import Manual
     from recordsheet_gui.ui.dialogs.overview import Overview
     from recordsheet_gui.ui.patient_library import PatientLibrary
     from recordsheet_gui.ui.window import MainWindow
@@ -37,6 +38,7 @@ class MenuActions:
         """By the key of the game that they belong to."""
         self.overview_dialog: Overview | None = None
         self.dice_dialog: DiceRecord | None = None
+        self.manual_dialog: Manual | None = None
 
     def new_game(self) -> None:
         """Put a roster together and start."""
@@ -226,6 +228,16 @@ class MenuActions:
         dialog = Help(self._controller, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
+
+    def manual(self) -> None:
+        """Ten pages on everything."""
+        from recordsheet_gui.ui.dialogs.manual import Manual
+
+        if self.manual_dialog is None:
+            self.manual_dialog = Manual(self._controller, self._window)
+        self.manual_dialog.show()
+        self.manual_dialog.raise_()
+        self.manual_dialog.activateWindow()
 
     def report(self) -> None:
         """The battle as text or markdown."""

@@ -41,11 +41,12 @@ DIALOGS = (
     "variants",
     "write_note",
     "help",
+    "manual",
     "about",
 )
 GAMES = ("Open a game", "Save a copy", "After-action report", "Export", "Save the picture")
 """File dialogs that begin where the games are."""
-KEPT = ("new_game", "library", "print_sheet", "poster", "overview", "dice_record", "help",
+KEPT = ("new_game", "library", "print_sheet", "poster", "overview", "dice_record", "help", "manual",
         "preferences", "game_options", "variants")  # fmt: skip
 
 

@@ -65,6 +65,7 @@ DIALOGS = (
     "dice_record",
     "turn_minutes",
     "help",
+    "manual",
     "take_tour",
     "about",
 )
