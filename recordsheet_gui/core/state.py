@@ -9,6 +9,7 @@ from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import ConditionKey, UnitId
+from recordsheet_gui.core.sheet import Marks as Marks
 from recordsheet_gui.core.sheet import Pilot as Pilot
 from recordsheet_gui.core.sheet import UnitState as UnitState
 
@@ -77,6 +78,8 @@ class UnitSetup:
     design: UnitDesign
     side: str = "A"
     pilot: Pilot = field(default_factory=Pilot)
+    marks: Marks | None = None
+    """What is on its sheet already; None for a fresh one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

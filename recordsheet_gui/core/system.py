@@ -11,7 +11,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import DiceRolled, Owed
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.grid import Mark
+from recordsheet_gui.core.grid import Clock, Mark
 from recordsheet_gui.core.ids import (
     Cell,
     ConditionKey,
@@ -25,6 +25,7 @@ from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.options import Options
 from recordsheet_gui.core.phrases import Word
+from recordsheet_gui.core.sheet import marked
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
 from recordsheet_gui.core.ways import Way
 
@@ -230,7 +231,8 @@ def begin(system: GameSystem, setup: GameSetup) -> GameState:
     for line in setup.units:
         if line.id in units:
             raise RuleError("twice", f'Two units have the id "{line.id}".')
-        units[line.id] = system.start(line.design, line.pilot, setup.options)
+        fresh = system.start(line.design, line.pilot, setup.options)
+        units[line.id] = marked(fresh, line.marks, Clock())
     sides = {line.id: line.side for line in setup.units}
     draft = Draft(GameState(units=units, sides=sides, options=setup.options), NoAnswers(), parent=0)
     system.open_game(draft)

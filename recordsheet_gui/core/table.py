@@ -7,7 +7,7 @@ from recordsheet_gui.core.commands import CORE_COMMANDS, Command, UnitCommand
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.sheet import Pilot
+from recordsheet_gui.core.sheet import Marks, Pilot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +23,8 @@ class AddUnit(Command):
     """Rules never look into a library, so the step brings the whole unit."""
     side: str = "A"
     pilot: Pilot = field(default_factory=Pilot)
+    marks: Marks | None = None
+    """What is on its sheet already; None for a fresh one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

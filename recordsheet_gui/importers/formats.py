@@ -1,11 +1,15 @@
 """The files that each kind of unit is read from and written to; a new kind is a line here."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.report import ImportReport
+
+if TYPE_CHECKING:  # only forces need it
+    from recordsheet_gui.importers.mul.plan import Plan
 
 Reader = Callable[[str, str, bool], ImportReport]
 """File name, text and whether it is shipped with us, to a unit and the remarks on it."""
@@ -191,6 +195,32 @@ FORMATS: dict[str, Formats] = {
     **{kind: _aerospace(kind) for kind in (*PLANES, *LARGE)},
 }
 """By kind of unit."""
+
+PLANS: Mapping[str, str] = {
+    "mech": "mech",
+    **dict.fromkeys(("vehicle", "support vehicle", "vtol", "support vtol"), "vehicle"),
+    **dict.fromkeys(("gun emplacement", "building", "handheld weapon"), "vehicle"),
+    "infantry": "infantry",
+    "battle armor": "battle_armor",
+    "protomech": "protomech",
+    **dict.fromkeys((*PLANES, *LARGE), "aerospace"),
+}
+"""The folder whose module `mul` knows how files of forces count a kind of unit."""
+
+
+def lists_any(kinds: Iterable[str]) -> bool:
+    """True for a game some of whose units stand in files of forces."""
+    return any(kind in PLANS for kind in kinds)
+
+
+def plan_of(design: UnitDesign) -> "Plan | None":
+    """How files of forces count a unit; None for one of another game than theirs."""
+    folder = PLANS.get(design.kind)
+    if folder is None:
+        return None
+    found: Plan = import_module(f"recordsheet_gui.importers.{folder}.mul").plan(design)
+    return found
+
 
 SUFFIXES = tuple(dict.fromkeys(suffix for known in FORMATS.values() for suffix in known.readers))
 """The endings of files that can be read."""

@@ -39,6 +39,7 @@ from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import BY_HAND, RuleId, UnitId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import WITHDRAWN, GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.dropped import told_drops
@@ -183,7 +184,8 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             # What was dropped is told together, what was rolled speaks for itself.
             return None
         case UnitJoined():
-            return event.unit, f"{label(after, event.unit)} joins side {event.side}.", BY_HAND
+            came = _came(event)
+            return event.unit, f"{label(after, event.unit)} joins side {event.side}{came}.", BY_HAND
         case UnitLeft():
             return event.unit, f"{label(before, event.unit)} is taken off the table.", BY_HAND
         case SideChanged():
@@ -202,6 +204,19 @@ def _tell(system: GameSystem, before: GameState, after: GameState, event: Event)
             return None, f"{moment(system, event.clock)} begins.", BY_HAND
         case _:
             assert_never(event)
+
+
+def _came(event: UnitJoined) -> str:
+    """What stands on its sheet already, where it comes from another battle."""
+    sheet = event.sheet
+    struck = [mark for grid in sheet.grids.values() for mark in grid.lost.values()]
+    marks = [*struck, *sheet.slots.values(), *sheet.conditions.values()]
+    if not marks:
+        return ""
+    boxes = f"{counted(len(struck), 'box')} struck" if struck else ""
+    slots = f"{counted(len(sheet.slots), 'slot')} hit" if sheet.slots else ""
+    hurt = " and ".join(filter(None, (boxes, slots))) or "marks on its sheet"
+    return f" with {hurt}, which {marks[0].cause.source or 'it brings along'}"
 
 
 def _against(event: DiceRolled) -> str:

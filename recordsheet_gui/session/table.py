@@ -26,7 +26,7 @@ from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import RuleId, UnitId
-from recordsheet_gui.core.sheet import Pilot
+from recordsheet_gui.core.sheet import Pilot, marked
 from recordsheet_gui.core.state import WITHDRAWN, GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.table import (
@@ -175,7 +175,8 @@ def _add(draft: Draft, system: GameSystem, command: AddUnit) -> None:
         raise RuleError("twice", f'The id "{unit}" was that of a unit that left: choose another.')
     if command.design.kind not in system.kinds:
         raise RuleError("no-unit", f"{command.design.name} cannot be played in {system.title}.")
-    sheet = system.start(command.design, command.pilot, draft.state.options)
+    fresh = system.start(command.design, command.pilot, draft.state.options)
+    sheet = marked(fresh, command.marks, draft.state.clock)
     draft.add(UnitJoined(unit=unit, side=_named(command.side, "A side"), sheet=sheet))
 
 

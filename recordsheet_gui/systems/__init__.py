@@ -1,10 +1,14 @@
 """The games that the program knows; a new one is a folder, a function and two lines here."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.system import GameSystem
+
+if TYPE_CHECKING:  # only files of forces ask for it
+    from recordsheet_gui.units.wear import WearRules
 
 
 def _total_warfare() -> GameSystem:
@@ -71,6 +75,18 @@ SYSTEMS: Mapping[str, GameSystem] = _Systems()
 def games_of(kind: str) -> tuple[str, ...]:
     """The keys of the games that a kind of unit can be played in, the first choice first."""
     return tuple(key for key, system in SYSTEMS.items() if kind in system.kinds)
+
+
+def wear_of(key: str) -> "WearRules | None":
+    """What a game knows of lasting damage, which units bring from one battle to the next.
+
+    None for a game whose sheets have no words for it.
+    """
+    if key == "total-warfare":
+        from recordsheet_gui.systems.total_warfare import wear
+
+        return wear
+    return None
 
 
 def automation() -> tuple[Option, ...]:

@@ -46,7 +46,7 @@ def cruise(vehicle: Vehicle) -> Number:
             left = to
 
     for result in vehicle.motive:
-        change(f"{result} motive damage", _after(result, left), MOTIVE)
+        change(f"{result} motive damage", after(result, left), MOTIVE)
     change("trailers", towing.after(vehicle, left), towing.TOWING)
     change("rotor hits", left - vehicle.rotor_hits, ROTOR)
     change("clamped battle armor", left - hold.clamped(vehicle), hold.RIDERS)
@@ -59,7 +59,7 @@ def cruise(vehicle: Vehicle) -> Number:
     return Number(value=left, parts=tuple(parts))
 
 
-def _after(result: str, left: int) -> int:
+def after(result: str, left: int) -> int:
     """Cruising MP after one more result."""
     return {"minor": left, "moderate": left - 1, "heavy": (left + 1) // 2, "major": 0}[result]
 

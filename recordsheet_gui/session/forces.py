@@ -1,0 +1,306 @@
+"""Forces that come from files or go into them: units with their crews and what they have lost.
+
+A unit arrives with its sheet already marked: what happened to it happened in another battle, so
+no fact of this one tells of it, and taking the arrival back takes all of it back.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import field
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import dataclass, replace
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.sheet import Marks, Pilot
+from recordsheet_gui.core.state import GameSetup, GameState, UnitSetup
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.core.table import AddUnit
+from recordsheet_gui.importers.formats import lists_any, plan_of
+from recordsheet_gui.importers.mul.fit import fit
+from recordsheet_gui.importers.mul.force import (
+    OURS,
+    RETREATED,
+    SALVAGE,
+    SURVIVORS,
+    UNITS,
+    VERSION,
+    Entity,
+    Force,
+)
+from recordsheet_gui.importers.mul.packed import unpacked
+from recordsheet_gui.importers.mul.plan import Plan
+from recordsheet_gui.importers.mul.read import read_mul
+from recordsheet_gui.importers.mul.tell import Teller, origin_of
+from recordsheet_gui.importers.mul.tree import Refused
+from recordsheet_gui.importers.mul.write import write_mul
+from recordsheet_gui.session.table import free_id, id_number
+from recordsheet_gui.systems import wear_of
+from recordsheet_gui.units.wear import Wear, WearRules
+
+SUFFIX = ".mul"
+
+
+class NotThere(Exception):
+    """A unit that the library does not have; str() is the sentence."""
+
+
+Find = Callable[[Entity], UnitDesign]
+"""The design that a file means; raises NotThere."""
+NewId = Callable[[], str]
+"""A name that no unit of any game has had."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """A unit of a file, ready to be put on the table."""
+
+    name: str
+    """As the file calls it."""
+    design: UnitDesign
+    pilot: Pilot
+    marks: Marks
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Muster:
+    """What came of a file."""
+
+    source: str
+    arrivals: tuple[Arrival, ...] = ()
+    missing: tuple[tuple[str, str], ...] = ()
+    """Units that do not come, each with the sentence why."""
+    left_out: Mapping[str, int] = field(default_factory=dict)
+    """Units of sections that nobody asked for."""
+    remarks: tuple[str, ...] = ()
+
+    def lines(self) -> list[str]:
+        """All that a player should know of it."""
+        found = [f"{name}: {why}" for name, why in self.missing]
+        for arrival in self.arrivals:
+            found += [f"{arrival.design.name}: {remark}" for remark in arrival.remarks]
+        found += [
+            f"{count} in the section {section} stay where they are."
+            for section, count in self.left_out.items()
+        ]
+        return [*found, *self.remarks]
+
+
+# -- from a file -------------------------------------------------------------------------------
+
+
+def check_game(system: GameSystem) -> None:
+    """Refuse a game whose units stand in no such file."""
+    if not lists_any(system.kinds):
+        raise RuleError(
+            "no-force", f"A .mul file lists units of BattleTech; {system.title} has none of them."
+        )
+
+
+def muster(
+    data: bytes,
+    source: str,
+    system: GameSystem,
+    find: Find,
+    *,
+    options: Mapping[str, object] | None = None,
+    sections: Collection[str] = OURS,
+) -> Muster:
+    """The units of a file as this game plays them; refused where it is no such file."""
+    check_game(system)
+    try:
+        force = read_mul(data)
+    except Refused as error:
+        raise RuleError("no-force", str(error)) from None
+    wanted = [entity for entity in force.entities if entity.section in sections]
+    left_out: dict[str, int] = {}
+    for entity in force.entities:
+        if entity.section not in sections:
+            left_out[entity.section] = left_out.get(entity.section, 0) + 1
+    arrivals, missing = [], []
+    for entity in wanted:
+        try:
+            arrivals.append(_arrival(entity, source, system, find, options or {}))
+        except (NotThere, RuleError) as error:
+            missing.append((entity.name, str(error)))
+    remarks = list(force.remarks)
+    if force.people:
+        words = (
+            "crew without a machine stays" if force.people == 1 else "crews without machines stay"
+        )
+        remarks.append(f"{force.people} {words} out.")
+    return Muster(
+        source=source,
+        arrivals=tuple(arrivals),
+        missing=tuple(missing),
+        left_out=left_out,
+        remarks=tuple(remarks),
+    )
+
+
+def _arrival(
+    entity: Entity, source: str, system: GameSystem, find: Find, options: Mapping[str, object]
+) -> Arrival:
+    design, remarks = _design(entity, find)
+    plan = plan_of(design)
+    if plan is None or design.kind not in system.kinds:
+        raise NotThere(f"{design.name} cannot be played in {system.title}.")
+    fitted = fit(entity, design, plan)
+    pilot = _pilot(entity, plan)
+    fresh = system.start(fitted.design, pilot, options)
+    rules = wear_of(system.key)
+    if rules is None:
+        marks, more = Marks(), _unworn(system, fitted.wear)
+    else:
+        marks, more = rules.marks(fresh, fitted.wear)
+    return Arrival(
+        name=entity.name,
+        design=fitted.design,
+        pilot=pilot,
+        marks=replace(marks, source=source, origin=origin_of(entity)),
+        remarks=(*remarks, *fitted.remarks, *more),
+    )
+
+
+def _unworn(system: GameSystem, wear: Wear) -> tuple[str, ...]:
+    crew = tuple(hits for hits in wear.crew if hits)
+    is_hurt = any((wear.armor, wear.structure, wear.torn_off, wear.slots, wear.shots, crew))
+    return (f"It comes whole: {system.title} counts damage otherwise.",) if is_hurt else ()
+
+
+def _design(entity: Entity, find: Find) -> tuple[UnitDesign, tuple[str, ...]]:
+    """A unit that brings its own file along is built from it, any other comes by its name."""
+    if entity.construction is None:
+        return find(entity), ()
+    found = unpacked(*entity.construction)
+    if isinstance(found, UnitDesign):
+        return found, ()
+    return find(entity), (found,)
+
+
+def _pilot(entity: Entity, plan: Plan) -> Pilot:
+    by_seat = {person.seat: person for person in entity.crew}
+    first = by_seat.get(0)
+    gunner = by_seat.get(plan.gunner, first)
+    if first is None or gunner is None:
+        return Pilot()
+    return Pilot(name=first.name, gunnery=gunner.gunnery, piloting=first.piloting)
+
+
+def arrivals_of(state: GameState, found: Muster, side: str) -> list[AddUnit]:
+    """What puts the units of a file on a side of a table."""
+    commands: list[AddUnit] = []
+    for arrival in found.arrivals:
+        unit = free_id(state)
+        # Only the ids of those before it matter to the next.
+        state = replace(state, gone=(*state.gone, unit))
+        commands.append(
+            AddUnit(
+                id=unit,
+                design=arrival.design,
+                side=side,
+                pilot=arrival.pilot,
+                marks=arrival.marks,
+            )
+        )
+    return commands
+
+
+def setup_of(system: GameSystem, sides: Sequence[tuple[str, Muster]], title: str = "") -> GameSetup:
+    """A new game with the units of files, each on its side."""
+    lines = [(side, arrival) for side, found in sides for arrival in found.arrivals]
+    units = tuple(
+        UnitSetup(
+            id=id_number(number),
+            design=arrival.design,
+            side=side,
+            pilot=arrival.pilot,
+            marks=arrival.marks,
+        )
+        for number, (side, arrival) in enumerate(lines)
+    )
+    return GameSetup(system=system.key, units=units, title=title)
+
+
+# -- into a file -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A force on its way into a file."""
+
+    text: str
+    units: tuple[UnitId, ...]
+    missing: tuple[tuple[UnitId, str], ...] = ()
+    """Units that the file cannot hold, with the sentence why."""
+    remarks: tuple[tuple[UnitId, str], ...] = ()
+    """What of a unit stays behind."""
+
+
+def told(
+    system: GameSystem,
+    state: GameState,
+    units: Iterable[UnitId],
+    new_id: NewId,
+    *,
+    version: str = VERSION,
+    result_for: str | None = None,
+) -> Told:
+    """The text of a .mul file; `result_for` makes it a battle's result as this side sees it."""
+    check_game(system)
+    rules = wear_of(system.key)
+    if rules is None:
+        words = f"{system.title} counts damage otherwise than a .mul file can tell."
+        raise RuleError("no-force", words)
+    entities, there, missing, remarks = [], [], [], []
+    for unit in units:
+        made = _entity(system, rules, state, unit, new_id, result_for)
+        if isinstance(made, str):
+            missing.append((unit, made))
+            continue
+        entity, untold = made
+        entities.append(entity)
+        there.append(unit)
+        remarks += [(unit, sentence) for sentence in untold]
+    if not entities:
+        raise RuleError("nobody", "There is no unit that a .mul file can hold.")
+    is_result = result_for is not None
+    force = Force(version=version, is_result=is_result, entities=tuple(entities))
+    return Told(
+        text=write_mul(force), units=tuple(there), missing=tuple(missing), remarks=tuple(remarks)
+    )
+
+
+def _entity(
+    system: GameSystem,
+    rules: WearRules,
+    state: GameState,
+    unit: UnitId,
+    new_id: NewId,
+    result_for: str | None,
+) -> tuple[Entity, tuple[str, ...]] | str:
+    paper = state.unit(unit)
+    plan = plan_of(paper.design)
+    if plan is None or not plan.is_carried_whole:
+        return "A .mul file has no place for such a unit."
+    wear, untold = rules.wear(state, unit)
+    skills = {word: paper.tracks[track] for word, track in system.skills.items()}
+    teller = Teller(
+        design=paper.design,
+        plan=plan,
+        wear=wear,
+        pilot=Pilot(name=paper.pilot.name, **skills),
+        origin=paper.origin,
+        fresh_id=new_id(),
+        section=UNITS if result_for is None else _section(system, state, unit, result_for),
+    )
+    return teller.entity(), untold
+
+
+def _section(system: GameSystem, state: GameState, unit: UnitId, side: str) -> str:
+    """Where the result of a battle lists a unit, as one side sees it."""
+    if system.wreck(state, unit):
+        return SALVAGE
+    if state.sides[unit] == side:
+        return SURVIVORS
+    return RETREATED if state.is_away(unit) else SALVAGE

@@ -1,0 +1,60 @@
+"""The units of a force by the names that another program has for them."""
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.importers.mul.force import Entity
+from recordsheet_gui.importers.mul.names import letters_of, names_of
+from recordsheet_gui.session.forces import Find, NotThere
+from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.storage.library import Library
+from recordsheet_gui.storage.library_row import UnitRow
+
+NEAREST = 3
+
+
+def finder(library: Library, system: GameSystem) -> Find:
+    """Looks units up in a library, for one game; a variant is never guessed."""
+    spelled: dict[str, list[UnitRow]] = {}
+
+    def by_letters(name: str) -> list[UnitRow]:
+        # All names at once, and only when one of them is spelled otherwise.
+        if not spelled:
+            for row in library.all():
+                spelled.setdefault(letters_of(row.name), []).append(row)
+        return spelled.get(letters_of(name), [])
+
+    def find(entity: Entity) -> UnitDesign:
+        names = list(names_of(entity.chassis, entity.model))
+        elsewhere = ""
+        for name in names:
+            row = library.named(name)
+            if row is not None and row.kind in system.kinds:
+                return _load(library, row)
+            elsewhere = elsewhere or (row.name if row is not None else "")
+        for name in names:
+            rows = [row for row in by_letters(name) if row.kind in system.kinds]
+            if len(rows) == 1:
+                return _load(library, rows[0])
+            if rows:
+                known = " or ".join(row.name for row in rows)
+                raise NotThere(f"It may be {known}: none was taken.")
+        if elsewhere:
+            raise NotThere(f"{elsewhere} cannot be played in {system.title}.")
+        near = _near(library, system, entity)
+        hint = f" The nearest: {', '.join(near)}." if near else ""
+        raise NotThere(f"It is not in the library.{hint}")
+
+    return find
+
+
+def _load(library: Library, row: UnitRow) -> UnitDesign:
+    try:
+        return library.load(row.name)
+    except StorageError as error:
+        raise NotThere(str(error)) from None
+
+
+def _near(library: Library, system: GameSystem, entity: Entity) -> list[str]:
+    """Others of its chassis, for whoever wants to choose one."""
+    found = library.search(entity.chassis, NEAREST * 2)
+    return [row.name for row in found if row.kind in system.kinds][:NEAREST]

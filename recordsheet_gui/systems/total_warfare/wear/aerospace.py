@@ -1,0 +1,90 @@
+"""Lasting damage of aerospace units: critical boxes, fuel, sinks, stores and bays."""
+
+from recordsheet_gui.core.frozen import replace
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech.aerospace import keys, stores
+from recordsheet_gui.systems.battletech.aerospace.view import counted_aero
+from recordsheet_gui.systems.total_warfare.wear.pencil import CRITICAL, Pencil
+from recordsheet_gui.units.aerospace.design import AerospaceDesign
+from recordsheet_gui.units.wear import DEAD, Wear
+
+STORES = {
+    "HE Bomb": "HEBomb",
+    "Cluster Bomb": "ClusterBomb",
+    "Laser-Guided Bomb": "LGBomb",
+    "Rocket Launcher Pod": "RL 10 Ammo (Bomb)",
+    "TAG Pod": "TAGBomb",
+    "Inferno Bomb": "InfernoBomb",
+    "Thunder Bomb": "ThunderBomb",
+    "Torpedo Bomb": "TorpedoBomb",
+}
+"""The gear that each external store is, by its name on the sheet."""
+ONE_BY_ONE = ("docking collar", "grav deck")
+"""What a ship has several of: which of them is hit makes a difference, and no wear tells it."""
+
+
+def worn(state: GameState, unit: UnitId, found: Wear) -> tuple[Wear, tuple[str, ...]]:
+    """With what only an aerospace unit has."""
+    view = counted_aero(state, unit)
+    paper, design = view.paper, view.design
+    systems, doors, untold = {}, {}, []
+    for key, grid in paper.grids.items():
+        first, _, part = key.rpartition("/")
+        if not grid.lost:
+            continue
+        if part == CRITICAL and design.is_capital and first in ONE_BY_ONE:
+            untold.append(f"{counted(len(grid.lost), first)} lost.")
+        elif part == CRITICAL:
+            systems[first] = len(grid.lost)
+        elif part == keys.DOORS:
+            doors[int(first.partition(" ")[2])] = grid.left
+    lost = {at: paper.tracks.get(keys.lost_key(at), 0) for at in range(len(design.transport))}
+    crew = found.crew
+    if view.is_incapacitated and crew:
+        crew = (DEAD, *crew[1:])
+    made = replace(
+        found,
+        crew=crew,
+        systems=systems,
+        fuel=paper.tracks.get(keys.FUEL, 0),
+        sinks=view.sinks,
+        stores={STORES.get(name, name): count for name, count in view.bombs.items()},
+        doors=doors,
+        bays={at: gone for at, gone in lost.items() if gone},
+    )
+    return made, tuple(untold)
+
+
+def mark(pencil: Pencil, design: AerospaceDesign, found: Wear) -> None:
+    """What only an aerospace unit has."""
+    for system, hits in found.systems.items():
+        if not pencil.cross(keys.boxes(system), hits):
+            pencil.remarks.append(f"It has no {system} that could be hit.")
+    if found.fuel is not None:
+        pencil.move(keys.FUEL, min(found.fuel, design.fuel))
+    if found.sinks is not None:
+        pencil.move(keys.SINKS_LOST, max(0, design.heat_sinks.count - found.sinks))
+    for at, left in found.doors.items():
+        pencil.leave(keys.door_key(at), left)
+    for at, gone in found.bays.items():
+        pencil.move(keys.lost_key(at), gone)
+    _hang(pencil, design, found)
+
+
+def _hang(pencil: Pencil, design: AerospaceDesign, found: Wear) -> None:
+    names = {gear: name for name, gear in STORES.items()}
+    room = stores.capacity(design)
+    for gear, count in found.stores.items():
+        name = names.get(gear)
+        if name is None:
+            pencil.remarks.append(f"The sheet has no external store {gear}.")
+            continue
+        fits = min(count, room // stores.slots_of(name))
+        room -= fits * stores.slots_of(name)
+        if fits < count:
+            pencil.remarks.append(f"{count - fits} of {counted(count, name)} find no room.")
+        if fits:
+            # A fresh sheet has no marker for what hangs there.
+            pencil.tracks[keys.bomb_key(name)] = fits
