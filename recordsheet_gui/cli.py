@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from recordsheet_gui import __version__
 from recordsheet_gui.assets import asset, demo_files
+from recordsheet_gui.core.by_hand import LONGEST_NOTE
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.handwritten import Misfit, load_json
 from recordsheet_gui.core.ids import RuleId, UnitId
-from recordsheet_gui.core.state import GameSetup, Pilot
+from recordsheet_gui.core.state import GameSetup, GameState, Pilot
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session import journal, ledger, script
@@ -169,15 +170,47 @@ def _parser() -> argparse.ArgumentParser:
     against.add_argument("unit", metavar="UNIT", help="a name or a unit file")
     against.add_argument("other", metavar="OTHER", nargs="?", help="another one")
     against.add_argument("--all", action="store_true", help="also what they have in common")
-    taken = command("import", "import files, folders and archives of units")
+    taken = command(
+        "import", "import files, folders and archives of units, or forces (.mul) into a new game"
+    )
     taken.add_argument("paths", nargs="+", metavar="PATH", type=Path)
     taken.add_argument("--check", action="store_true", help="read everything, write nothing")
     taken.add_argument("--jsonl", action="store_true", help="with --check: a record for each file")
+    taken.add_argument("--game", metavar="GAME", type=Path, help="put forces into this new game")
+    taken.add_argument(
+        "--system", choices=tuple(SYSTEMS), help="with --game: which game (default total-warfare)"
+    )
+    taken.add_argument(
+        "--side",
+        metavar="SIDE",
+        action="append",
+        help="with --game: the side of a force; once for each file (default A, B, ...)",
+    )
+    taken.add_argument(
+        "--section",
+        metavar="NAME",
+        action="append",
+        help="with --game: which units of a battle's result (default unit, survivors, allies)",
+    )
+    taken.add_argument("--force", action="store_true", help="overwrite an existing game")
     checked = command("validate", "what contradicts the rules of construction")
     checked.add_argument("unit", metavar="UNIT", help="a name or a unit file")
-    given = command("export", "a unit as a .toml, .mtf or .blk file")
-    given.add_argument("unit", metavar="UNIT", help="a name or a unit file")
+    given = command("export", "a unit as a .toml, .mtf or .blk file, a game as a .mul file")
+    given.add_argument("unit", metavar="UNIT or GAME", help="a name, a unit file or a game")
     given.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
+    given.add_argument("--side", metavar="SIDE", help="one side of a game (default all)")
+    given.add_argument("--at", metavar="STEP", type=int, help="the game as it was after this step")
+    given.add_argument(
+        "--result",
+        action="store_true",
+        help="the battle's result as --side sees it: survivors, salvage, retreated",
+    )
+    given.add_argument(
+        "--megamek",
+        metavar="VERSION",
+        type=_version,
+        help="the version of MegaMek that is to read it (default 0.50.07)",
+    )
     given.add_argument("--force", action="store_true", help="overwrite an existing file")
     replay = command("replay", "play a script")
     replay.add_argument("script", metavar="SCRIPT", help="a JSON file, or - for standard input")
@@ -408,6 +441,15 @@ def _validate(options: argparse.Namespace) -> None:
 
 
 def _import(options: argparse.Namespace) -> None:
+    if options.game is not None:
+        _import_forces(options)
+        return
+    for name in ("system", "side", "section"):
+        if getattr(options, name) is not None:
+            raise InputError(f"--{name} goes with --game.")
+    force = next((path for path in options.paths if path.suffix.lower() == ".mul"), None)
+    if force is not None:
+        raise InputError(f"{force} is a force: name the game that it plays with --game.")
     from recordsheet_gui.importers.records import file_record
     from recordsheet_gui.storage.library import Library
     from recordsheet_gui.storage.library_import import check_files, import_files
@@ -442,6 +484,58 @@ def _import(options: argparse.Namespace) -> None:
         raise SomeFailed
 
 
+def _import_forces(options: argparse.Namespace) -> None:
+    """A new game with the units of .mul files, each file on its side."""
+    from recordsheet_gui.core.commands import WriteNote
+    from recordsheet_gui.importers.mul.force import OURS, SECTIONS
+    from recordsheet_gui.session import forces
+    from recordsheet_gui.session.table import id_number
+    from recordsheet_gui.storage.force_files import is_force, read_force
+    from recordsheet_gui.storage.library import Library
+
+    for name in ("check", "jsonl"):
+        if getattr(options, name):
+            raise InputError(f"--{name} goes with units, not with --game.")
+    stranger = next((path for path in options.paths if not is_force(path)), None)
+    if stranger is not None:
+        raise InputError(f"{stranger} is no force: with --game all files end in .mul.")
+    if options.game.suffix.lower() != ".rsgame":
+        raise InputError(f"A game ends in .rsgame: {options.game}.")
+    sides = options.side or []
+    if len(sides) > len(options.paths):
+        raise InputError("There are more sides than files.")
+    sides += [id_number(n).upper() for n in range(len(sides), len(options.paths))]
+    system = SYSTEMS[options.system or next(iter(SYSTEMS))]
+    sections = tuple(options.section or OURS)
+    unknown = next((name for name in sections if name not in SECTIONS), None)
+    if unknown is not None:
+        raise InputError(f'There is no section "{unknown}"; there are {", ".join(SECTIONS)}.')
+    with Library.open() as library:
+        found = [read_force(path, library, system, sections=sections) for path in options.paths]
+    for muster in found:
+        for sentence in muster.lines():
+            print(f"recordsheet: {muster.source}: {sentence}", file=sys.stderr)
+    musters = list(zip(sides, found, strict=True))
+    setup = forces.setup_of(system, musters, title=options.paths[0].stem)
+    if not setup.units:
+        raise InputError("None of the units can be put on the table: no game was made.")
+    came = " ".join(
+        f"Came with {muster.source}: {', '.join(one.design.name for one in muster.arrivals)}."
+        for muster in found
+        if muster.arrivals
+    )
+    with gamefile.creating(options.game, system, setup, force=options.force) as game:
+        game.session.handle(WriteNote(text=came[:LONGEST_NOTE]))
+    if options.json:
+        _print_json(forces.import_report(setup, found, str(options.game)))
+    else:
+        for line in setup.units:
+            crew = f" ({line.pilot.name})" if line.pilot.name else ""
+            print(f"{line.id}  side {line.side}  {line.design.name}{crew}")
+    if any(muster.missing for muster in found):
+        raise SomeFailed
+
+
 def _show_progress(job: "Job") -> None:
     """A line that counts on a terminal, elsewhere one now and then."""
     if sys.stderr.isatty():
@@ -452,16 +546,81 @@ def _show_progress(job: "Job") -> None:
 
 def _export(options: argparse.Namespace) -> None:
     from recordsheet_gui.importers.export import CannotExport, exported
-    from recordsheet_gui.storage.atomic import beside, put_in_place
 
+    if options.output.suffix.lower() == ".mul":
+        _export_force(options)
+        return
+    for name in ("side", "at", "megamek"):
+        if getattr(options, name) is not None:
+            raise InputError(f"--{name} goes with a game, which becomes a .mul file.")
+    if options.result:
+        raise InputError("--result goes with a game, which becomes a .mul file.")
+    if options.unit.lower().endswith(".rsgame"):
+        raise InputError(f"A game becomes a .mul file: {options.output} should end in .mul.")
     try:
         text = exported(find_unit(options.unit), options.output.suffix)
     except CannotExport as error:
         raise InputError(str(error)) from None
+    _write(options, text)
+    _say_done(options)
+
+
+def _write(options: argparse.Namespace, text: str) -> None:
+    """A text in its file, whole or not at all."""
+    from recordsheet_gui.storage.atomic import beside, put_in_place
+
     with _writing(options.output), beside(options.output) as draft:
         draft.write_text(text, encoding="utf-8")
         put_in_place(draft, options.output, force=options.force)
-    _say_done(options)
+
+
+def _export_force(options: argparse.Namespace) -> None:
+    """A game, or one side of it, as a force."""
+    from recordsheet_gui.importers.mul.force import VERSION
+    from recordsheet_gui.session import forces
+    from recordsheet_gui.storage.force_files import new_id
+
+    if not options.unit.lower().endswith(".rsgame"):
+        raise InputError("A .mul file holds units of a game: name one that ends in .rsgame.")
+    if options.result and options.side is None:
+        raise InputError("--result needs the --side that looks at the battle.")
+    _check_path(Path(options.unit))
+    with gamefile.open_game(Path(options.unit), read_only=True) as game:
+        history, system = game.session.history, game.system
+        state = history.state(_position(options, len(history), history.cursor))
+    units = _of_side(state, state.roster, options.side)
+    told = forces.told(
+        system,
+        state,
+        state.roster if options.result else units,
+        new_id,
+        version=options.megamek or VERSION,
+        result_for=options.side if options.result else None,
+    )
+    _write(options, told.text)
+    for unit, sentence in (*told.missing, *told.remarks):
+        name = state.unit(unit).design.name
+        print(f"recordsheet: {name} ({unit}): {sentence}", file=sys.stderr)
+    if options.json:
+        _print_json(forces.export_report(state, told, str(options.output)))
+
+
+def _of_side(state: GameState, units: Sequence[UnitId], side: str | None) -> Sequence[UnitId]:
+    """The units of a side, of all where none is named."""
+    if side is None:
+        return units
+    found = tuple(unit for unit in units if state.sides.get(unit) == side)
+    if not found:
+        known = ", ".join(dict.fromkeys(state.sides.values()))
+        raise InputError(f'There is no unit on side "{side}"; there are {known}.')
+    return found
+
+
+def _version(text: str) -> str:
+    """A version such as 0.50.07."""
+    if re.fullmatch(r"\d{1,3}(\.\d{1,3}){2}", text) is None:
+        raise argparse.ArgumentTypeError(f"a version is like 0.50.07, not {text!r}")
+    return text
 
 
 def _demo(options: argparse.Namespace) -> None:
@@ -726,12 +885,8 @@ def _drawn(options: argparse.Namespace) -> "tuple[list[Page], AfterAction | None
         report = (
             after_action(system, history, upto=position, title=title) if wants_journal else None
         )
-    units = state.roster if options.unit is None else (UnitId(options.unit),)
-    if options.side is not None:
-        units = tuple(unit for unit in units if state.sides.get(unit) == options.side)
-        if not units:
-            known = ", ".join(dict.fromkeys(state.sides.values()))
-            raise InputError(f'There is no unit on side "{options.side}"; there are {known}.')
+    units: Sequence[UnitId] = state.roster if options.unit is None else (UnitId(options.unit),)
+    units = _of_side(state, units, options.side)
     pages = [
         Page(state, unit, system, has_clock=not options.blank) for unit in units if state.unit(unit)
     ]

@@ -1,6 +1,7 @@
 """Forces for tests: battered units of every kind, and the way through a file and back."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import count
 from typing import Any
@@ -112,10 +113,8 @@ class Battle:
                 self._try(MarkSlot(unit=unit, location=where, slot=int(number)), answers)
 
     def _try(self, command: Any, answers: Chain) -> None:
-        try:
+        with suppress(RuleError):
             self.session.handle(command, answers)
-        except RuleError:
-            pass
 
 
 def exported(state: GameState, **more: Any) -> forces.Told:

@@ -15,6 +15,7 @@ from recordsheet_gui.core.sheet import Marks, Pilot
 from recordsheet_gui.core.state import GameSetup, GameState, UnitSetup
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.table import AddUnit
+from recordsheet_gui.core.wire import encode
 from recordsheet_gui.importers.formats import lists_any, plan_of
 from recordsheet_gui.importers.mul.fit import fit
 from recordsheet_gui.importers.mul.force import (
@@ -304,3 +305,46 @@ def _section(system: GameSystem, state: GameState, unit: UnitId, side: str) -> s
     if state.sides[unit] == side:
         return SURVIVORS
     return RETREATED if state.is_away(unit) else SALVAGE
+
+
+# -- for other programs ------------------------------------------------------------------------
+
+
+def import_report(setup: GameSetup, found: Sequence[Muster], game: str) -> dict[str, object]:
+    """What came of files, as the command line prints it."""
+    arrivals = [arrival for muster in found for arrival in muster.arrivals]
+    return {
+        "game": game,
+        "system": setup.system,
+        "units": [
+            {
+                "id": line.id,
+                "name": line.design.name,
+                "side": line.side,
+                "pilot": encode(line.pilot),
+                "remarks": list(arrival.remarks),
+            }
+            for line, arrival in zip(setup.units, arrivals, strict=True)
+        ],
+        "missing": [
+            {"file": muster.source, "name": name, "why": why}
+            for muster in found
+            for name, why in muster.missing
+        ],
+        "left_out": {muster.source: dict(muster.left_out) for muster in found if muster.left_out},
+        "remarks": [remark for muster in found for remark in muster.remarks],
+    }
+
+
+def export_report(state: GameState, made: Told, path: str) -> dict[str, object]:
+    """What became of units on their way into a file."""
+
+    def named(unit: UnitId) -> dict[str, object]:
+        return {"id": unit, "name": state.unit(unit).design.name}
+
+    return {
+        "written": path,
+        "units": [named(unit) for unit in made.units],
+        "missing": [{**named(unit), "why": why} for unit, why in made.missing],
+        "remarks": [{**named(unit), "text": text} for unit, text in made.remarks],
+    }

@@ -85,7 +85,11 @@ def _broken(error: expat.ExpatError) -> str:
 
 def _parsed(data: bytes) -> Node:
     builder = _Builder()
-    builder.parser.Parse(data, True)
+    try:
+        builder.parser.Parse(data, True)
+    except (LookupError, ValueError):
+        # The first line may name any encoding; those of such files are in the parser itself.
+        raise Refused("The file is no sound XML (its encoding is unknown).") from None
     return builder.root
 
 

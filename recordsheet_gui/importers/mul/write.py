@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import count
 
 from recordsheet_gui.importers.mul.force import SECTIONS, UNITS, Entity, Force, Person, Place, Slot
 from recordsheet_gui.importers.mul.read import FLAGS
@@ -21,18 +22,19 @@ def write_mul(force: Force) -> str:
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', ""]
     root = "record" if force.is_result else UNITS
     lines.append(_opened(root, {"version": force.version}))
-    numbers = {id(entity): number for number, entity in enumerate(force.entities, 1)}
+    # Others count units by where they stand in the file.
+    numbers = count(1)
     if force.is_result:
         for section in SECTIONS:
             inside = [entity for entity in force.entities if entity.section == section]
             if inside and section != UNITS:
                 lines.append(f"  <{section}>")
                 for entity in inside:
-                    lines += _indented(_entity(entity, numbers[id(entity)]), "    ")
+                    lines += _indented(_entity(entity, next(numbers)), "    ")
                 lines.append(f"  </{section}>")
     else:
         for entity in force.entities:
-            lines += _indented(_entity(entity, numbers[id(entity)]), "  ")
+            lines += _indented(_entity(entity, next(numbers)), "  ")
     lines.append(f"</{root}>")
     return "\n".join(lines) + "\n"
 

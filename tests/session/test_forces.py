@@ -1,0 +1,424 @@
+"""Forces from files and into them: who comes, how they are, and what is said of the rest."""
+
+import base64
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from recordsheet_gui.assets import unit_files
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import replace
+from recordsheet_gui.core.ids import ConditionKey, UnitId
+from recordsheet_gui.core.sheet import Marks, marked
+from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
+from recordsheet_gui.core.system import begin
+from recordsheet_gui.core.table import AddUnit, Withdraw
+from recordsheet_gui.importers import read_unit_file
+from recordsheet_gui.importers.export import exported as as_file
+from recordsheet_gui.session import forces, journal
+from recordsheet_gui.session.history import History
+from recordsheet_gui.session.session import Session
+from recordsheet_gui.storage import gamefile
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING
+from recordsheet_gui.systems.total_warfare.wear.vehicle import results_for
+from recordsheet_gui.units.mech.design import MechDesign
+from tests import hard_designs
+from tests.forces import TW, Battle, exported, find, fleet, ids, imported, report, shipped
+from tests.mul_reader import read
+
+DATA = Path(__file__).parents[1] / "data" / "forces"
+LANCE = (DATA / "lance.mul").read_text(encoding="utf-8")
+RESULT = (DATA / "result.mul").read_text(encoding="utf-8")
+
+
+def lance() -> GameState:
+    return imported(LANCE)[1]
+
+
+def alone(name: str, inner: str = "", model: str | None = None) -> tuple[forces.Muster, GameState]:
+    chassis, _, rest = name.rpartition(" ")
+    told = f'chassis="{chassis}" model="{rest}"' if model is None else f'chassis="{name}"'
+    return imported(f"<unit><entity {told}>{inner}</entity></unit>")
+
+
+# -- from a file -------------------------------------------------------------------------------
+
+
+def test_a_mech_comes_with_its_wounds() -> None:
+    found, state = imported(LANCE)
+    assert found.lines() == []
+    told = report(state, UnitId("a"))
+    assert told["pilot_name"] == 'Ana "Q" Reyes'
+    assert told["pilot"]["hits"] == 2
+    assert (told["armor"]["CT"], told["armor"]["CTR"], told["armor"]["RT"]) == (11, 2, 0)
+    assert told["structure"]["RT"] == 7
+    assert (told["armor"]["LA"], told["structure"]["LA"]) == (0, 0)
+    assert [(s["location"], s["slot"]) for s in told["hit_slots"]] == [("CT", 1), ("RT", 1)]
+    assert [bin_["shots"] for bin_ in told["ammo"]] == [2, 1]
+    assert "right arm blown off" in told["conditions"]
+    assert state.unit(UnitId("a")).tracks[GUNNERY] == 3
+
+
+def test_a_bin_comes_with_the_munition_that_the_file_has_in_it() -> None:
+    design = lance().unit(UnitId("a")).design
+    assert isinstance(design, MechDesign)
+    names = [slot.name for slot in design.slots["LT"][:2]]
+    assert "Armor-Piercing" in names[1]
+    assert "Armor-Piercing" not in names[0]
+    places = read(exported(lance()).text)[0]["places"]
+    assert [slot["type"] for slot in places[3]["slots"]] == [
+        "IS Ammo AC/20",
+        "IS Armor-Piercing Ammo AC/20",
+    ]
+
+
+def test_a_tank_comes_with_its_crew_turret_and_tracks_hit() -> None:
+    told = report(lance(), UnitId("b"))
+    assert told["sensors"] == 1
+    assert told["crew"]["driver"]
+    assert told["movement"]["cruise"] == fleet()["Scorpion Light Tank"].cruise - 2  # type: ignore[attr-defined]
+    assert told["armor"]["FR"] == 4
+    assert (told["armor"]["TU"], told["structure"]["TU"]) == (0, 2)
+    assert {"front stabilizer hit", "turret locked"} <= set(told["conditions"])
+
+
+def test_troopers_suits_fighters_and_protomechs_come_as_they_are() -> None:
+    state = lance()
+    foot, suits, stuka, proto = (report(state, UnitId(unit)) for unit in "cdef")
+    assert state.unit(UnitId("c")).grids["TPRS/structure"].left == 19  # type: ignore[index]
+    assert suits["armor"]["T1"] == 4
+    assert suits["structure"]["T2"] == 0
+    assert stuka["fuel"] == 380
+    assert stuka["pilot"]["hits"] == 1
+    assert state.unit(UnitId("e")).tracks["bomb/HE Bomb"] == 3  # type: ignore[index]
+    assert proto["destroyed"] == "The pilot is dead."
+    assert foot["destroyed"] is None
+
+
+def test_units_that_are_not_there_are_named_and_the_rest_comes() -> None:
+    text = (
+        '<unit><entity chassis="Warlord" model="X"/><entity chassis="Locust" model="LCT-1V"/>'
+        '<entity model="Y"/></unit>'
+    )
+    found, state = imported(text)
+    assert found.missing == (("Warlord X", "It is not in the library."),)
+    assert [unit.design.name for unit in state.units.values()] == ["Locust LCT-1V"]
+    assert found.lines()[1] == "A unit without a chassis (line 1) is passed over."
+
+
+def test_of_a_result_those_come_who_fight_on_and_others_when_asked_for() -> None:
+    found, state = imported(RESULT)
+    assert [unit.design.name for unit in state.units.values()] == ["Locust LCT-1V", "Wasp WSP-1A"]
+    assert found.left_out == {"salvage": 1, "retreated": 1, "devastated": 1}
+    assert "2 crews without machines stay out." in found.remarks
+    more = forces.muster(RESULT.encode(), "r.mul", TW, find, sections=("salvage",))
+    assert [arrival.name for arrival in more.arrivals] == ["Atlas AS7-D"]
+
+
+@pytest.mark.parametrize("key", ["hard-hits", "skirmish"])
+def test_games_without_such_units_refuse(key: str) -> None:
+    with pytest.raises(RuleError, match=r"lists units of BattleTech"):
+        forces.muster(LANCE.encode(), "x.mul", SYSTEMS[key], find)
+    name = {"hard-hits": "ship-kestrel", "skirmish": "skirmish-anvil"}[key]
+    path = next(path for path in unit_files() if path.stem == name)
+    design = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
+    assert design is not None
+    setup = GameSetup(system=key, units=(UnitSetup(id=UnitId("a"), design=design),))
+    state = begin(SYSTEMS[key], setup)
+    with pytest.raises(RuleError, match=r"lists units of BattleTech"):
+        forces.told(SYSTEMS[key], state, state.units, lambda: "x")
+
+
+def test_a_game_that_counts_otherwise_takes_the_units_whole_and_writes_none() -> None:
+    game = SYSTEMS["renegade-tech"]
+    found = forces.muster(LANCE.encode(), "lance.mul", game, find)
+    assert [arrival.design.name for arrival in found.arrivals][:2] == [
+        "Hunchback HBK-4G",
+        "Scorpion Light Tank",
+    ]
+    assert "It comes whole: Renegade Tech counts damage otherwise." in found.arrivals[0].remarks
+    assert len(found.missing) == 4
+    state = begin(game, forces.setup_of(game, [("A", found)]))
+    assert all(not grid.lost for grid in state.unit(UnitId("a")).grids.values())
+    with pytest.raises(RuleError, match=r"counts damage otherwise"):
+        forces.told(game, state, state.units, lambda: "x")
+
+
+def test_what_cannot_be_is_told_and_not_taken() -> None:
+    found, state = alone(
+        "Locust LCT-1V",
+        '<location index="1"><armor points="999"/>'
+        '<slot index="12" type="IS Ammo MG - Full" shots="9999"/></location>'
+        '<location index="8" isDestroyed="true"/><fuel left="5"/><motive damage="3" penalty="1"/>'
+        '<location index="4"><slot index="1" type="Gauss Rifle" isDestroyed="true"/></location>',
+    )
+    remarks = found.arrivals[0].remarks
+    assert any("999 points of armor in CT" in sentence for sentence in remarks)
+    assert any("no location 8" in sentence for sentence in remarks)
+    assert any("not where the file has it in RA" in sentence for sentence in remarks)
+    assert all(not grid.lost for grid in state.unit(UnitId("a")).grids.values())
+
+
+def test_a_slot_whose_number_is_off_is_found_by_its_name() -> None:
+    hit = '<location index="2"><slot index="9" type="Autocannon/20" isDestroyed="true"/></location>'
+    _, state = alone("Hunchback HBK-4G", hit)
+    assert list(state.unit(UnitId("a")).slots) == ["RT/9"]
+    off = '<location index="3"><slot index="7" type="IS Ammo AC/20" shots="1"/></location>'
+    _, state = alone("Hunchback HBK-4G", off)
+    assert [bin_["shots"] for bin_ in report(state, UnitId("a"))["ammo"]] == [1, 5]
+
+
+def test_a_unit_that_brings_its_own_file_needs_no_library() -> None:
+    design = replace(
+        hard_designs.tripod(), name="Own Thing OT-1", chassis="Own Thing", model="OT-1"
+    )
+    packed = base64.b64encode(gzip.compress(as_file(design, ".mtf").encode())).decode()
+    data = f'<construction_data filename="x.mtf">{packed}</construction_data>'
+    found, _ = alone("Own Thing OT-1", data)
+    assert found.missing == ()
+    assert found.arrivals[0].design.name == "Own Thing OT-1"
+    broken = '<construction_data filename="x.mtf">%%</construction_data>'
+    found, _ = alone("Locust LCT-1V", broken)
+    assert found.arrivals[0].remarks == ("Its own file inside this one is damaged.",)
+
+
+# -- on the table ------------------------------------------------------------------------------
+
+
+def table() -> Session:
+    design = shipped()["Griffin GRF-1N"]
+    setup = GameSetup(system=TW.key, units=(UnitSetup(id=UnitId("a"), design=design, side="B"),))
+    return Session(TW, History(begin(TW, setup)))
+
+
+def test_a_force_joins_a_running_game_in_one_action_that_can_be_taken_back() -> None:
+    session = table()
+    before = session.state
+    found = forces.muster(LANCE.encode(), "lance.mul", TW, find)
+    session.handle_all(forces.arrivals_of(session.state, found, "A"), group=1)
+    assert len(session.state.units) == 7
+    assert [session.state.sides[unit] for unit in session.state.units] == ["B", *"AAAAAA"]
+    told = [line.text for line in journal.whole(TW, session.history)]
+    assert told[0].startswith("Hunchback HBK-4G joins side A with ")
+    assert told[0].endswith("which came with lance.mul.")
+    assert told[1].startswith("Scorpion Light Tank joins side A with ")
+    session.undo(whole_group=True)
+    assert session.state == before
+    session.redo(whole_group=True)
+    assert len(session.state.units) == 7
+
+
+def test_ids_of_units_that_left_are_not_given_again() -> None:
+    session = table()
+    found = forces.muster(LANCE.encode(), "lance.mul", TW, find)
+    state = replace(session.state, gone=(UnitId("b"), UnitId("d")))
+    assert [command.id for command in forces.arrivals_of(state, found, "A")] == list("cefghi")
+
+
+def test_what_came_with_a_file_counts_at_once_and_the_battle_goes_on() -> None:
+    session = Session(TW, History(lance()))
+    mark = next(iter(session.state.unit(UnitId("a")).grids["CT/armor"].lost.values()))  # type: ignore[index]
+    assert mark.cause.by_hand
+    assert mark.cause.source == "came with force.mul"
+
+
+def test_it_is_saved_and_opened_again(tmp_path: Path) -> None:
+    found = forces.muster(LANCE.encode(), "lance.mul", TW, find)
+    path = tmp_path / "x.rsgame"
+    with gamefile.creating(path, TW, forces.setup_of(TW, [("A", found)])) as game:
+        game.session.handle_all(forces.arrivals_of(game.session.state, found, "B"))
+        before = game.session.state
+    with gamefile.open_game(path, read_only=True) as again:
+        assert again.session.state == before
+        assert exported(again.session.state).text == exported(before).text
+
+
+def test_marks_that_a_sheet_has_no_place_for_are_refused() -> None:
+    sheet = TW.start(shipped()["Locust LCT-1V"], Pilot(), {})
+    clock = lance().clock
+    for marks in (
+        Marks(lost={"CT/armor": 999}),  # type: ignore[dict-item]
+        Marks(lost={"XX/armor": 1}),  # type: ignore[dict-item]
+        Marks(slots=("CT/99",)),  # type: ignore[arg-type]
+        Marks(tracks={"heat": -1}),  # type: ignore[dict-item]
+    ):
+        with pytest.raises(RuleError):
+            marked(sheet, marks, clock)
+
+
+# -- into a file -------------------------------------------------------------------------------
+
+
+def test_a_second_reader_finds_what_we_wrote() -> None:
+    units = read(exported(lance()).text)
+    hunchback, tank, foot, suits, stuka, proto = units
+    assert hunchback["crew"] == [{"name": 'Ana "Q" Reyes', "gunnery": 3, "piloting": 5, "hits": 2}]
+    assert hunchback["places"][1]["points"] == {"Front": 11, "Rear": 2}
+    assert hunchback["places"][5] == {"gone": True}
+    assert hunchback["places"][4]["flags"] == ["blownOff"]
+    assert hunchback["Force"] == {"force": "Company|0||Lance|1||"}
+    cannon = hunchback["places"][2]["slots"]
+    assert [slot.get("isHit") for slot in cannon] == ["true", *[None] * 9]
+    assert all(slot["isDestroyed"] == "true" for slot in cannon)
+    assert tank["motive"] == {"damage": "2", "penalty": "3"}
+    assert tank["tcriticals"] == {"sensors": "1", "driver": "hit"}
+    assert tank["turretlock"] == {"direction": "0"}
+    assert tank["places"][1]["flags"] == ["stabilizer"]
+    assert foot["places"][0]["points"] == {"Internal": 19}
+    assert suits["places"][1]["points"] == {"Front": 4}
+    assert suits["places"][2] == {"gone": True}
+    assert stuka["fuel"] == {"left": "380"}
+    assert stuka["structural"] == {"integrity": "8"}
+    assert stuka["heat"] == {"sinks": "27"}
+    assert stuka["acriticals"] == {"avionics": "1", "engine": "1", "gear": "None"}
+    assert stuka["bombs"] == {"HEBomb": 3}
+    assert proto["crew"][0]["hits"] == 6
+
+
+@pytest.mark.parametrize("name", [n for n, d in fleet().items() if d.kind != "building"])
+def test_a_second_reader_finds_every_box_of_a_battered_unit(name: str) -> None:
+    battle = Battle(fleet()[name], seed=5)
+    unit = UnitId("u0")
+    battle.batter(unit, hits=9)
+    (told,) = read(exported(battle.state).text)
+    points = report(battle.state, unit)
+    assert told["crew"][0]["name"] == "Ana 0"
+    written = sum(
+        place["points"].get("Front", 0) for place in told["places"].values() if "points" in place
+    )
+    gone = TW.derive(battle.state, unit).gone
+    hurt = {
+        where: left
+        for where, left in points.get("armor", {}).items()
+        if where not in gone and where not in ("CTR", "LTR", "RTR")
+        if left < battle.state.unit(unit).design.armor[where]  # type: ignore[attr-defined]
+    }
+    assert written == sum(hurt.values())
+
+
+def test_what_another_program_wrote_is_given_back() -> None:
+    text = exported(lance()).text
+    for piece in (
+        'externalId="7d0f7f0e-51b6-4a0c-9a55-0d6d3d1c0001"',
+        'externalId="7d0f7f0e-51b6-4a0c-9a55-0d6d3d1c0002"',
+        'quirks="stable"',
+        'camoCategory="Desert"',
+        'commander="true"',
+        'nick="Q"',
+        'autoeject="true"',
+    ):
+        assert piece in text
+
+
+def test_the_result_of_a_battle_is_told_as_a_side_sees_it() -> None:
+    session = table()
+    found = forces.muster(LANCE.encode(), "lance.mul", TW, find)
+    session.handle_all(forces.arrivals_of(session.state, found, "A"))
+    session.handle(Withdraw(unit=UnitId("a")))
+    told = read(exported(session.state, result_for="A").text)
+    assert [unit["section"] for unit in told] == [*["survivors"] * 5, "salvage", "retreated"]
+    told = read(exported(session.state, result_for="B").text)
+    assert [unit["section"] for unit in told] == ["survivors", *["salvage"] * 6]
+
+
+def test_a_crew_of_several_has_its_seats_and_names_again() -> None:
+    inner = (
+        '<crew crewType="tripod" ejected="false"><crewMember slot="0" name="Ann" gunnery="5" '
+        'piloting="2" hits="1"/><crewMember slot="1" name="Bob" nick="B" gunnery="3" piloting="6" '
+        'hits="4"/></crew>'
+    )
+    design = hard_designs.tripod()
+    chassis, model = design.chassis, design.model
+    _, state = imported(
+        f'<unit><entity chassis="{chassis}" model="{model}">{inner}</entity></unit>'
+    )
+    told = report(state, UnitId("a"))
+    assert [one["hits"] for one in told["crew"]] == [1, 4]
+    assert state.unit(UnitId("a")).tracks[GUNNERY] == 3
+    assert state.unit(UnitId("a")).tracks[PILOTING] == 2
+    (unit,) = read(exported(state).text)
+    assert unit["crew"] == [
+        {"name": "Ann", "gunnery": 5, "piloting": 2, "hits": 1},
+        {"name": "Bob", "gunnery": 3, "piloting": 6, "hits": 4},
+    ]
+
+
+def test_a_building_has_no_place_in_such_a_file() -> None:
+    session = table()
+    design = next(design for design in shipped().values() if design.kind == "building")
+    session.handle(AddUnit(id=UnitId("z"), design=design))
+    told = exported(session.state)
+    assert told.missing == ((UnitId("z"), "A .mul file has no place for such a unit."),)
+    assert told.units == (UnitId("a"),)
+
+
+@pytest.mark.parametrize(
+    ("name", "condition", "crew"),
+    [
+        ("Scorpion Light Tank", "sunk", 6),
+        ("Stuka STU-K5", "crashed", 0),
+        ("Foot Platoon (Rifle)", "lost aboard", 0),
+        ("Elemental Battle Armor [Laser](Sqd5)", "lost aboard", 0),
+    ],
+)
+def test_a_wreck_that_no_box_tells_of_is_a_wreck_again(
+    name: str, condition: str, crew: int
+) -> None:
+    battle = Battle(fleet()[name])
+    unit = UnitId("u0")
+    paper = battle.state.unit(unit)
+    mark = next(iter(lance().unit(UnitId("a")).slots.values()))
+    state = battle.state.with_unit(unit, replace(paper, conditions={ConditionKey(condition): mark}))
+    assert TW.wreck(state, unit)
+    told = exported(state)
+    assert "in other words" in told.remarks[0][1]
+    _, after = imported(told.text)
+    assert TW.wreck(after, UnitId("a"))
+    assert read(told.text)[0]["crew"][0]["hits"] == crew
+
+
+@pytest.mark.parametrize(
+    ("lost", "penalty", "results"),
+    [
+        (0, 0, ()),
+        (0, 1, ("minor",)),
+        (1, 2, ("moderate",)),
+        (2, 2, ("moderate", "moderate")),
+        (2, 3, ("heavy",)),
+        (4, 0, ("major",)),
+        (3, 5, ("moderate", "heavy")),
+    ],
+)
+def test_motive_damage_becomes_the_fewest_results_that_cost_as_much(
+    lost: int, penalty: int, results: tuple[str, ...]
+) -> None:
+    found, is_exact = results_for(4, lost, penalty)
+    assert is_exact
+    assert sorted(found) == sorted(results)
+
+
+def test_motive_damage_that_no_results_cost_is_told() -> None:
+    found, state = alone("Scorpion Light Tank", '<motive damage="1" penalty="17"/>', model="")
+    assert "No motive results cost 1 MP and +17 to driving" in found.arrivals[0].remarks[0]
+    assert report(state, UnitId("a"))["movement"]["cruise"] == 3
+
+
+def test_reports_for_other_programs_name_everybody() -> None:
+    text = LANCE.replace("</unit>", '<entity chassis="Warlord"/></unit>')
+    found = forces.muster(text.encode(), "lance.mul", TW, find)
+    setup = forces.setup_of(TW, [("A", found)])
+    told: dict[str, Any] = forces.import_report(setup, [found], "g.rsgame")
+    assert [unit["id"] for unit in told["units"]] == list("abcdef")
+    assert told["missing"] == [
+        {"file": "lance.mul", "name": "Warlord", "why": "It is not in the library."}
+    ]
+    state = begin(TW, setup)
+    fresh = ids()
+    made = forces.told(TW, state, state.roster, lambda: next(fresh))
+    written: dict[str, Any] = forces.export_report(state, made, "x.mul")
+    assert written["written"] == "x.mul"
+    assert written["units"][0] == {"id": "a", "name": "Hunchback HBK-4G"}
+    assert len(written["units"]) == 6
