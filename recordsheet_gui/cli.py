@@ -8,7 +8,7 @@ import re
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.wire import encode
+from recordsheet_gui.force_commands import add_arguments as add_force_arguments
 from recordsheet_gui.session import journal, ledger, script
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import StorageError
@@ -277,6 +278,9 @@ def _parser() -> argparse.ArgumentParser:
             drawn.add_argument("--black", action="store_true", help="save ink: black only")
             drawn.add_argument("--tables", action="store_true", help="the tables of the game too")
             drawn.add_argument("--journal", action="store_true", help="the battle's report too")
+    # Its own parts have --json.
+    text = "forces: list, show, print, random, save, game"
+    add_force_arguments(commands.add_parser("force", help=text, description=text))
     told = command("journal", "the journal of a game")
     told.add_argument("game", metavar="GAME", type=Path)
     told.add_argument("--format", choices=("text", "markdown", "json"), default="text")
@@ -985,6 +989,18 @@ def _manual(options: argparse.Namespace) -> None:
     _say_done(options)
 
 
+def _force(options: argparse.Namespace) -> None:
+    from recordsheet_gui.force_commands import outcome
+
+    writes = getattr(options, "output", None)
+    with _writing(writes) if writes is not None else nullcontext():
+        done = outcome(options)
+    if options.json:
+        _print_json(done.document)
+    else:
+        _print_lines(done.lines)
+
+
 def _bench(options: argparse.Namespace) -> None:
     from recordsheet_gui.bench import rows
     from recordsheet_gui.bench.compare import against, as_file, read
@@ -1077,6 +1093,7 @@ _COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
     "journal": _journal,
     "table": _table,
     "join": _join,
+    "force": _force,
     "rules": _rules,
     "manual": _manual,
     "bench": _bench,

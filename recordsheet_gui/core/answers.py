@@ -207,6 +207,18 @@ class Rolled:
         """Dice are thrown only when asked for."""
 
 
+class Lots:
+    """Lots that are drawn by a seed: who has the seed draws the same ones again."""
+
+    def __init__(self, seed: int) -> None:
+        """Nothing is drawn yet."""
+        self._lots = random.Random(seed)
+
+    def below(self, number: int) -> int:
+        """One of the numbers from 0 on that are less than this, all as likely."""
+        return self._lots.randrange(number)
+
+
 class Given:
     """Answers that were typed in or stand in a script; what stays unused can be asked for."""
 

@@ -135,17 +135,28 @@ class Library(LibraryFile):
         row = self.find(name)
         sql = f"SELECT {PICK}, words.chassis FROM words CROSS JOIN unit ON unit.id = words.rowid"
         sql += f" WHERE words MATCH ? AND unit.kind = ? AND {SHOWN}"
-        own = "SELECT words.chassis FROM unit JOIN words ON words.rowid = unit.id"
-        own += " WHERE unit.key = ? AND unit.source = ?"
-        chassis = ""
-        for (found,) in self._fetch(own, (key_of(row.name), row.source)):
-            chassis = key_of(str(found))
+        chassis = self.chassis_of(row)
         match = named_match("chassis", chassis)
         if not match:
             return [row]
         lines = self._fetch(sql, (match, row.kind))
         family = [from_columns(line[:-1]) for line in lines if key_of(str(line[-1])) == chassis]
         return sorted(family, key=lambda one: (one.year, key_of(one.name)))
+
+    def chassis_of(self, row: UnitRow) -> str:
+        """What all variants of a unit share, as it is compared; empty for what has no chassis."""
+        sql = "SELECT words.chassis FROM unit JOIN words ON words.rowid = unit.id"
+        sql += " WHERE unit.key = ? AND unit.source = ?"
+        found = self._fetch(sql, (key_of(row.name), row.source))
+        return key_of(str(found[0][0])) if found else ""
+
+    def with_chassis(self, where: Filter) -> list[tuple[UnitRow, str]]:
+        """All units that fit, each with its chassis; those of one family have the same."""
+        sql = f"SELECT {PICK}, words.chassis FROM unit JOIN words ON words.rowid = unit.id"
+        asked = list(where.conditions())
+        pieces = [f"{sql} WHERE {SHOWN}", *(piece for piece, _ in asked)]
+        lines = self._fetch(" AND ".join(pieces), tuple(value for _, value in asked))
+        return [(from_columns(line[:-1]), key_of(str(line[-1]))) for line in lines]
 
     def free_name(self, name: str, longest: int) -> str:
         """The name, with a number behind it where another unit has it."""

@@ -51,6 +51,11 @@ def templates_dir() -> Path:
     return data_dir() / "templates"
 
 
+def forces_dir() -> Path:
+    """Named lists of units with their pilots."""
+    return data_dir() / "forces"
+
+
 def backups_dir() -> Path:
     """Games and libraries as an older version of the program left them."""
     return data_dir() / BACKUPS

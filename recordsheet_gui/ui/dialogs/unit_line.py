@@ -20,9 +20,8 @@ from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes, theme_now
 from recordsheet_gui.ui.theme import shell
 from recordsheet_gui.units.kinds import kind_of
+from recordsheet_gui.units.movement import MOVEMENT, THRUST
 
-MOVEMENT, THRUST = "Movement ", "Thrust "
-"""How the lines of a unit begin that say how it moves, and how it flies."""
 SECOND = 0.9
 """Size of the second line."""
 PAD = 5

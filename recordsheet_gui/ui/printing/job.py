@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.play_aid import Block, for_all
 from recordsheet_gui.session.after_action import AfterAction
+from recordsheet_gui.session.force import Appraisal, Force
 from recordsheet_gui.sheet.geometry import Point, Rect
 from recordsheet_gui.sheet.layout import FOOT_LINE, LEAST_MARGIN, SheetLayout
 from recordsheet_gui.storage.paths import legal_name
@@ -33,6 +34,14 @@ def _today() -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Roster:
+    """A force and what it is worth, for the page that lists it."""
+
+    force: Force
+    found: Appraisal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrintJob:
     """What to put on which paper."""
 
@@ -42,6 +51,8 @@ class PrintJob:
     has_tables: bool = False
     report: AfterAction | None = None
     """The battle journal, where it is wanted."""
+    roster: Roster | None = None
+    """A force whose list stands before all sheets."""
     title: str = ""
     printed: str = field(default_factory=_today)
     """The day, for the foot of the pages."""
@@ -114,7 +125,7 @@ LARGEST, LARGER = 2.0, 1.2
 def plan(job: PrintJob) -> list[Leaf]:
     """All pages in order: the sheets, the cards, the tables of each game, the journal."""
     paper = paper_rect(job.paper)
-    leaves: list[Leaf] = []
+    leaves: list[Leaf] = [] if job.roster is None else list(_roster(job, job.roster, paper))
     cards: list[Page] = []
     for page in job.pages:
         layout = layout_of(page.game.unit(page.unit).design, page.system, job.paper)
@@ -331,6 +342,19 @@ def _tables(job: PrintJob, paper: Rect) -> Iterator[Leaf]:
 
 def _blocks(pages: list[Page]) -> tuple[Block, ...]:
     return for_all([(page.name, page.system.tables(page.game, page.unit)) for page in pages])
+
+
+def _roster(job: PrintJob, roster: Roster, paper: Rect) -> Iterator[Leaf]:
+    from recordsheet_gui.ui.printing.roster import roster_pages
+
+    pages = roster_pages(roster, job.paper, job.theme, job.printed)
+    for number, scene in enumerate(pages):
+        yield Leaf(
+            title="Roster",
+            bookmarks=() if number else (Bookmark("Roster"),),
+            paper=paper,
+            drawings=lambda scene=scene: [Placed(scene, CORNER)],  # type: ignore[misc]
+        )
 
 
 def _journal(job: PrintJob, report: AfterAction, paper: Rect) -> Iterator[Leaf]:
