@@ -81,6 +81,27 @@ def test_a_bay_ends_where_the_next_begins_and_so_does_its_artemis() -> None:
     assert [first for first, *_ in values(design, "NOS")] == [12, 16, 5]
 
 
+def test_artemis_that_stands_before_its_launchers_is_theirs() -> None:
+    fit = "IS Ammo LRM-20 Artemis-capable:6"
+    boxes = ("ISArtemisIV", "ISArtemisIV")
+    first = nose(*boxes, "(B) LRM 20", "LRM 20", fit)
+    assert values(first, "NOS") == [(32, 32, 32, 0)]
+    between = nose("(B) Medium Laser", *boxes, "(B) LRM 20", "LRM 20", fit, "(B) LRM 20", fit)
+    assert [short for short, *_ in values(between, "NOS")] == [5, 32, 12]
+    spare = nose("(B) LRM 20", fit, *boxes, "ISArtemisIV", "(B) LRM 20", "LRM 20", fit)
+    assert [short for short, *_ in values(spare, "NOS")] == [16, 32]
+    charged = nose("PPC Capacitor", "(B) Medium Laser", "(B) PPC")
+    assert values(charged, "NOS") == [(5, 0, 0, 0), (15, 15, 0, 0)]
+    assert bays.heat_by_arc(charged)["NOS", False] == 3 + 10 + 5
+
+
+def test_a_launcher_that_is_lost_takes_its_own_artemis_along() -> None:
+    design = nose("(B) LRM 20", "LRM 20", "IS Ammo LRM-20 Artemis-capable:6", "ISArtemisIV")
+    (bay,) = (one for one in design.weapon_bays if one.location == "NOS")
+    for left, points in ((bay.weapons[:1], 16), (bay.weapons[1:], 12)):
+        assert bays.attack_values(design, replace(bay, weapons=left))[0] == points
+
+
 def test_a_capacitor_is_always_charged() -> None:
     design = nose("(B) PPC", "PPC", "PPC Capacitor")
     assert values(design, "NOS") == [(25, 25, 0, 0)]

@@ -1,6 +1,6 @@
 """What the weapon bays of a large craft do: attack values, heat, shots; and who is aboard."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Container, Iterable
 from math import ceil
 
 from recordsheet_gui.units.aerospace.design import BayedDesign, SmallCraftDesign, WeaponBay
@@ -11,7 +11,7 @@ BANDS = 4
 """Short, medium, long and extreme range."""
 Values = tuple[float, ...]
 _ARTEMIS = ("artemis iv", "artemis v", "prototype artemis iv")
-_CAPACITOR = "capacitor"
+_CAPACITORS = ("capacitor",)
 CHARGE = 5
 """What a capacitor adds to a PPC, in points and in heat; those of bays are always charged."""
 
@@ -58,20 +58,50 @@ def attack_values(design: BayedDesign, bay: WeaponBay, load: Gear | None = None)
 
     Without a load each weapon fires the first that the bay has for it.
     """
-    around = [item.gear for item in pieces(design, bay)]
-    guided = sum(gear.family in _ARTEMIS for gear in around)
-    charged = sum(gear.family == _CAPACITOR for gear in around)
+    guided = _boxed(design, bay, _ARTEMIS, _takes_artemis)
+    charged = _boxed(design, bay, _CAPACITORS, _takes_charge)
     sums = [0.0] * BANDS
     for at in bay.weapons:
         weapon = design.items[at].gear
-        has_artemis = "artemis" in weapon.flags and guided > 0
-        guided -= has_artemis
-        is_charged = weapon.family == "ppc" and charged > 0
-        charged -= is_charged
         shot = load if load and fits(load, weapon) else _first_load(design, bay, weapon)
-        for band, value in enumerate(attack_of(weapon, shot, has_artemis=has_artemis)):
-            sums[band] += value + (CHARGE if value and is_charged else 0)
+        for band, value in enumerate(attack_of(weapon, shot, has_artemis=at in guided)):
+            sums[band] += value + (CHARGE if value and at in charged else 0)
     return tuple(sums)
+
+
+def _takes_artemis(weapon: Gear) -> bool:
+    return "artemis" in weapon.flags
+
+
+def _takes_charge(weapon: Gear) -> bool:
+    return weapon.family == "ppc"
+
+
+def _boxed(
+    design: BayedDesign,
+    bay: WeaponBay,
+    families: Container[str],
+    takes: Callable[[Gear], bool],
+) -> frozenset[int]:
+    """The weapons of a bay that have such a box, by number.
+
+    A bay takes those that stand in it; what is left over at a place, or stands before its first
+    bay, goes to the weapons there that have none: some files list all of them in front.
+    """
+    if not any(takes(design.items[at].gear) for at in bay.weapons):
+        return frozenset()
+    spare = sum(
+        item.location == bay.location and item.gear.family in families for item in design.items
+    )
+    found: list[int] = []
+    lacking: list[int] = []
+    for one in design.weapon_bays:
+        if one.location == bay.location:
+            own = sum(item.gear.family in families for item in pieces(design, one))
+            takers = [at for at in one.weapons if takes(design.items[at].gear)]
+            found += takers[:own]
+            lacking += takers[own:]
+    return frozenset(found + lacking[: max(0, spare - len(found))]).intersection(bay.weapons)
 
 
 def fits(load: Gear, weapon: Gear) -> bool:
@@ -95,8 +125,8 @@ def loads(design: BayedDesign, bay: WeaponBay) -> dict[str, int]:
 
 def bay_heat(design: BayedDesign, bay: WeaponBay) -> int:
     """What a bay heats when it fires, each weapon at its full rate."""
-    charged = sum(item.gear.family == _CAPACITOR for item in pieces(design, bay))
-    return CHARGE * charged + _heat(design.items[at] for at in bay.weapons)
+    charged = _boxed(design, bay, _CAPACITORS, _takes_charge)
+    return CHARGE * len(charged) + _heat(design.items[at] for at in bay.weapons)
 
 
 def _heat(weapons: Iterable[MountedItem]) -> int:
