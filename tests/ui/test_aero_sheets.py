@@ -38,8 +38,11 @@ from recordsheet_gui.ui.scene.text import POINT, inked
 from recordsheet_gui.ui.theme import PRINT
 from recordsheet_gui.units.aerospace.design import AerospaceDesign, BayedDesign
 from recordsheet_gui.units.aerospace.facts import SI
+from recordsheet_gui.units.aerospace.text import lines
 from recordsheet_gui.units.described import Bay
 from tests.aerospace import aerospace
+from tests.blk import blk, reported
+from tests.importers.test_aerospace_blk import FIGHTER
 from tests.sheet.aero_sheets import HARD, SHIPPED, battered, design, fresh
 from tests.sheet.sheets import SYSTEM, UNIT
 from tests.ui import test_paper, test_play_layout
@@ -201,6 +204,20 @@ def test_weapons_tell_heat_and_values_by_range(qtbot: QtBot) -> None:
     assert "1/1 LRM 20 NOS 12 12 12 \N{EN DASH}" in told
     assert "2/2 Large Laser RWG 8 8 \N{EN DASH} \N{EN DASH}" in told
     assert "ammo LRM 20 12/12" in told
+
+
+def test_a_launcher_with_artemis_and_its_missiles_tells_what_they_do_together(qtbot: QtBot) -> None:
+    nose = ["LRM 15", "ISArtemisIV", "SRM 6"]
+    missiles = ["IS Ammo LRM-15 Artemis-capable", "IS Ammo SRM-6"]
+    text = blk(FIGHTER, **{"Nose Equipment": nose, "Fuselage Equipment": missiles})
+    fighter = reported(text).design
+    assert isinstance(fighter, AerospaceDesign)
+    scene = shown(fresh(fighter), SMALL)
+    (part,) = [part for part in scene.parts if isinstance(part, AeroWeaponsPart)]
+    told = part.describe()
+    assert "1/1 LRM 15 NOS 12 12 12 \N{EN DASH}" in told
+    assert "1/1 SRM 6 NOS 8 \N{EN DASH} \N{EN DASH} \N{EN DASH}" in told
+    assert any("LRM 15" in line and "attack 12/12/12" in line for line in lines(fighter))
 
 
 @pytest.mark.parametrize("pane", [None, SMALL])

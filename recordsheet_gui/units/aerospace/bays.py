@@ -1,16 +1,17 @@
-"""What the weapon bays of a large craft do: attack values, heat, shots; and who is aboard."""
+"""What weapons and weapon bays in the air do: attack values, heat, shots; and who is aboard."""
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 from math import ceil
 
 from recordsheet_gui.units.aerospace.design import BayedDesign, SmallCraftDesign, WeaponBay
+from recordsheet_gui.units.attachments import boxes
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import Gear, GearKind
 
 BANDS = 4
 """Short, medium, long and extreme range."""
 Values = tuple[float, ...]
-_ARTEMIS = ("artemis iv", "artemis v", "prototype artemis iv")
+ARTEMIS = ("artemis iv", "artemis v", "prototype artemis iv")
 _CAPACITORS = ("capacitor",)
 CHARGE = 5
 """What a capacitor adds to a PPC, in points and in heat; those of bays are always charged."""
@@ -53,12 +54,22 @@ def _help(weapon: Gear, load: Gear | None) -> int:
     return 2 if fires_short else ceil(weapon.rack / 5)
 
 
+def own_values(items: Sequence[MountedItem], at: int) -> Values:
+    """Those of a weapon that fires alone; Artemis helps where its missiles are aboard."""
+    weapon, box = items[at].gear, boxes(items).get(at)
+    if box is None or box.gear.family not in ARTEMIS:
+        return attack_of(weapon)
+    loads = (item.gear for item in items if fits(item.gear, weapon))
+    load = next((load for load in loads if "artemis" in load.munition), None)
+    return attack_of(weapon, load, has_artemis=load is not None)
+
+
 def attack_values(design: BayedDesign, bay: WeaponBay, load: Gear | None = None) -> Values:
     """The sum of a bay by range, in points of its own scale; it fires as a whole.
 
     Without a load each weapon fires the first that the bay has for it.
     """
-    guided = _boxed(design, bay, _ARTEMIS, _takes_artemis)
+    guided = _boxed(design, bay, ARTEMIS, _takes_artemis)
     charged = _boxed(design, bay, _CAPACITORS, _takes_charge)
     sums = [0.0] * BANDS
     for at in bay.weapons:

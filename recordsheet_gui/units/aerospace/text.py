@@ -5,6 +5,7 @@ from itertools import groupby
 
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.units.aerospace.bay_text import bay_lines, jump_line
+from recordsheet_gui.units.aerospace.bays import own_values
 from recordsheet_gui.units.aerospace.design import (
     AerospaceDesign,
     BayedDesign,
@@ -12,7 +13,7 @@ from recordsheet_gui.units.aerospace.design import (
     FixedWingDesign,
     SmallCraftDesign,
 )
-from recordsheet_gui.units.described import DOCKING_COLLAR, Bay, MountedItem
+from recordsheet_gui.units.described import DOCKING_COLLAR, Bay
 from recordsheet_gui.units.described_record import plain
 from recordsheet_gui.units.gear import GearKind
 
@@ -114,12 +115,11 @@ def lines(design: AerospaceDesign) -> Iterator[str]:
         yield f"  {location:<4}{points:>7,}{design.thresholds[location]:>10}"
     if design.items:
         yield ""
-    items = design.items
+    held: set[int] = set()
     if isinstance(design, BayedDesign):
         yield from bay_lines(design)
         held = {at for bay in design.weapon_bays for at in (*bay.weapons, *bay.bins)}
-        items = tuple(item for at, item in enumerate(items) if at not in held)
-    yield from _counted(map(_item, items))
+    yield from _counted(_item(design, at) for at in range(len(design.items)) if at not in held)
 
 
 def _crew(design: SmallCraftDesign) -> Iterator[str]:
@@ -143,12 +143,14 @@ def _counted(said: Iterable[str]) -> Iterator[str]:
         yield f"  {times if times > 1 else '':<{wide}}{text}"
 
 
-def _item(item: MountedItem) -> str:
+def _item(design: AerospaceDesign, at: int) -> str:
+    item = design.items[at]
     gear = item.gear
     mark = " (rear)" if item.is_rear else ""
     line = f"{gear.name + mark:<31} {item.location:<5}"
     if gear.kind is GearKind.WEAPON and gear.attack:
-        line += f"attack {'/'.join(f'{plain(value):g}' for value in gear.attack)}"
+        values = own_values(design.items, at)[: len(gear.attack)]
+        line += f"attack {'/'.join(f'{plain(value):g}' for value in values)}"
     elif gear.kind is GearKind.AMMO:
         line += counted(item.rounds, "shot")
     elif item.size:

@@ -18,10 +18,12 @@ from recordsheet_gui.systems.battletech.attacks import Attack, RollToHit
 from recordsheet_gui.systems.battletech.flight import BeginRun
 from recordsheet_gui.systems.total_warfare.bombing import DropBombs, RollBomb
 from recordsheet_gui.units.aerospace.bays import attack_values
-from recordsheet_gui.units.aerospace.design import BayedDesign
+from recordsheet_gui.units.aerospace.design import AeroFighterDesign, BayedDesign
 from recordsheet_gui.units.equipment import find_weapon
 from tests import games
 from tests.aerospace import aerospace
+from tests.blk import blk, reported
+from tests.importers.test_aerospace_blk import FIGHTER
 from tests.infantry import platoon
 from tests.mechs import mech
 from tests.protomechs import protomech
@@ -244,6 +246,20 @@ def test_missiles_strike_what_flies_as_one_group_of_their_attack_value() -> None
     game.fire({"weapon": "LRM 20"}, side="aft", rolls=[[5, 5], [3, 3], [1, 2]])
     assert game.report("b")["armor"]["AFT"] == 43 - 12
     assert game.unit("a").tracks["ammo/FSLG/1"] == 5  # type: ignore[index]
+
+
+@pytest.mark.rule("TW-aero-attack-value")
+@pytest.mark.parametrize(
+    ("bin_", "points"), [("IS Ammo LRM-20 Artemis-capable", 16), ("IS Ammo LRM-20", 12)]
+)
+def test_artemis_helps_a_fighter_that_fires_its_missiles(bin_: str, points: int) -> None:
+    carried = {"Nose Equipment": ["LRM 20", "ISArtemisIV"], "Fuselage Equipment": [bin_]}
+    fighter = reported(blk(FIGHTER, **carried)).design
+    assert isinstance(fighter, AeroFighterDesign)
+    game = Battle(fighter, aerospace())
+    game.do("velocity", "b", to=4)
+    game.fire({"weapon": "LRM 20"}, side="aft", rolls=[[5, 5], [3, 3], [1, 2]])
+    assert game.report("b")["armor"]["AFT"] == 43 - points
 
 
 @pytest.mark.rule("TW-aero-bay")

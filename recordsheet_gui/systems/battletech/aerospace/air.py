@@ -15,8 +15,9 @@ from recordsheet_gui.systems.battletech import targets
 from recordsheet_gui.systems.battletech.flight import ALTITUDE, RUN_WORDS, BeginRun, Flier
 from recordsheet_gui.systems.battletech.flight import RUN as RUN_TRACK
 from recordsheet_gui.systems.battletech.game import Shot
+from recordsheet_gui.systems.battletech.guidance import attached
 from recordsheet_gui.systems.battletech.unit import View
-from recordsheet_gui.units.aerospace.bays import attack_of, attack_values, fits
+from recordsheet_gui.units.aerospace.bays import ARTEMIS, attack_of, attack_values, fits
 from recordsheet_gui.units.aerospace.design import BayedDesign
 from recordsheet_gui.units.gear import Gear, GearKind
 
@@ -234,7 +235,8 @@ def valued(view: View, shot: Shot) -> Shot:
         value = attack_values(design, fired)[band]
     else:
         load = find_load(view, shot)
-        value = attack_of(shot.gear, load)[band]
+        has_artemis = attached(view, view.carried[shot.item], *ARTEMIS) is not None
+        value = attack_of(shot.gear, load, has_artemis=has_artemis)[band]
     scale = "capital" if shot.gear.is_capital else ""
     return replace(shot, points=int(value + 0.5), scale=scale)
 

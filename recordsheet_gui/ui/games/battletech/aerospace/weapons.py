@@ -1,12 +1,15 @@
 """The weapons of fighters and small craft: attack values by range, heat and arc."""
 
+from typing import Any
+
 from recordsheet_gui.core.override import override
 from recordsheet_gui.sheet.inventory import NOTHING, InventoryLine
 from recordsheet_gui.ui.games.battletech.vehicle.weapons import VehicleWeaponsPart
 from recordsheet_gui.ui.games.battletech.weapons import Column
 from recordsheet_gui.ui.scene.target import Spoken, Target, TargetKind
 from recordsheet_gui.ui.scene.text import Align
-from recordsheet_gui.units.gear import Gear, GearKind
+from recordsheet_gui.units.aerospace.bays import own_values
+from recordsheet_gui.units.gear import GearKind
 
 BRACKETS = ("SRV", "MRV", "LRV", "ERV")
 """Short, medium, long and extreme range."""
@@ -15,13 +18,6 @@ BRACKETS = ("SRV", "MRV", "LRV", "ERV")
 def value(points: float) -> str:
     """An attack value as a sheet prints it."""
     return f"{points:g}" if points else NOTHING
-
-
-def attack_values(gear: Gear) -> tuple[str, ...]:
-    """What it does at each range."""
-    if gear.kind is not GearKind.WEAPON:
-        return ()
-    return tuple(value(gear.attack_at(band)) for band in range(len(BRACKETS)))
 
 
 def _columns(number: float, loc: float, heat: float, each: float) -> tuple[Column, ...]:
@@ -48,7 +44,14 @@ class AeroWeaponsPart(VehicleWeaponsPart):
             # Dashes would make a weapon without values of it.
             return found | dict.fromkeys(("Ht", *BRACKETS), "")
         found["Ht"] = str(line.gear.heat) if line.gear.heat else NOTHING
-        return found | dict(zip(BRACKETS, attack_values(line.gear), strict=True))
+        return found | dict(zip(BRACKETS, self._values(line), strict=True))
+
+    def _values(self, line: InventoryLine) -> tuple[str, ...]:
+        """What it does at each range."""
+        if line.gear.kind is not GearKind.WEAPON:
+            return ()
+        items: Any = self.design.items  # type: ignore[attr-defined]
+        return tuple(value(points) for points in own_values(items, line.items[0]))
 
     @override
     def say(self, target: Target) -> Spoken:
@@ -58,14 +61,14 @@ class AeroWeaponsPart(VehicleWeaponsPart):
         left = self.shown.left[target.value] if self.shown else len(weapon.items)
         words = f"{left} of {len(weapon.items)} working"
         if weapon.gear.kind is GearKind.WEAPON:
-            words += f", heat {weapon.gear.heat}, {'/'.join(attack_values(weapon.gear))}"
+            words += f", heat {weapon.gear.heat}, {'/'.join(self._values(weapon))}"
         return Spoken(f"{weapon.name}, {weapon.location}", words)
 
     @override
     def describe(self) -> list[str]:
         found = super().describe()
         for i, line in enumerate(self.lines if found else ()):
-            values = " ".join(attack_values(line.gear))
+            values = " ".join(self._values(line))
             told = found[i].rpartition(line.location)[0]
             found[i] = f"{told}{line.location} {values}".rstrip()
         return found
