@@ -37,7 +37,7 @@ from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.kinds import codec_of
 
 SEED = 7
-ENDINGS = {".rsgame", ".zip", ".pdf", ".png", ".svg", ".html", ".md", ".txt", ".sqlite"}
+ENDINGS = {".rsgame", ".mul", ".zip", ".pdf", ".png", ".svg", ".html", ".md", ".txt", ".sqlite"}
 """Of files that the program writes, beside those that it reads units from."""
 ON_THE_SHEET = {
     "Return", "Shift+Return", "Ctrl+Return", "Tab", "Backspace", "=", "R", "L", "D", "F",
@@ -45,7 +45,12 @@ ON_THE_SHEET = {
 }  # fmt: skip
 """Keys that no menu has: cards, the sheet, lists of units. Each is played in the tests of its own
 widget: test_cards, test_scene_keys, test_number_keys, test_dialogs, test_renegade_window."""
-SPELLED_OUT = {"FOLDER": "folder", "GAME": "game.rsgame", "SCRIPT": "battle.json"}
+SPELLED_OUT = {
+    "FOLDER": "folder",
+    "GAME": "game.rsgame",
+    "SCRIPT": "battle.json",
+    "FORCE": "folder/f.mul",
+}
 PAGES = book()
 
 
@@ -289,6 +294,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "battle.json").write_text(scripts()[0], encoding="utf-8")
     assert cli.run(["replay", "battle.json", "--save", "game.rsgame"], lambda _: 1) == 0
     assert cli.run(["export", "Atlas AS7-D", "-o", "folder/atlas.mtf"], lambda _: 1) == 0
+    assert cli.run(["export", "game.rsgame", "-o", "folder/f.mul"], lambda _: 1) == 0
     return tmp_path
 
 
@@ -446,6 +452,15 @@ def test_every_button_and_label_that_is_named_is_shown_somewhere() -> None:
     assert len(labels) > 20
     assert sorted(label for label in labels if not is_shown(label)) == []
     assert not is_shown("Make tea")
+
+
+def test_no_piece_of_code_goes_unchecked() -> None:
+    """Each is a command, an option, a step, a word of a script, a search, a file or a typed line."""
+    marks = ("recordsheet", "--", "{", '"')
+    for one in code():
+        text = one.piece.text
+        is_known = text.startswith(marks) or text in ENDINGS or one.about in ("search", "files")
+        assert is_known or is_typed(one), one
 
 
 def test_the_checks_see_what_a_page_says() -> None:
