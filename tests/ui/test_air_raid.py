@@ -92,6 +92,11 @@ class Raid(Hands):
             )
             press(box)
 
+    def place(self, name: str) -> int:
+        """The number of a weapon among the lines of the panel."""
+        lines = attack_panel(self.window).lines.lines.items()
+        return next(at for at, one in lines if one.box.text().startswith(name))
+
     def fire(self) -> None:
         panel = attack_panel(self.window)
         before = self.controller.session.history.cursor

@@ -34,13 +34,13 @@ def fire(
     is_strafing = how is not None and how.run == "strafe"
     shot = _pointed(rules, view, shot, target, arc)
     for _, item in firing.carried(view, shot)[:1]:
-        reason = rules.cannot_bear(view, item, target, arc)
+        reason, code = rules.cannot_bear(view, item, target, arc), "bears"
         if reason is None and is_strafing:
             from recordsheet_gui.systems.battletech.aerospace.air import cannot_strafe
 
-            reason = cannot_strafe(item.gear)
+            reason, code = cannot_strafe(item.gear), "strafes"
         if reason is not None:
-            draft.forbid(command, "bears", f"The {item.gear.name} {reason}.", shot.unit)
+            draft.forbid(command, code, f"The {item.gear.name} {reason}.", shot.unit)
     if is_strafing and shot.item is not None:
         return _strafe(draft, rules, view, shot)
     together = rules.fires_together(view, shot.item) if shot.item is not None else ()

@@ -1,18 +1,27 @@
 """Whatever strikes an aerospace unit, nothing raises, and the log tells the same again."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from recordsheet_gui.core.answers import Chain, Given, Rolled
+from recordsheet_gui.core.commands import Command, EndPhase, EndTurn
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.offers import SHEET
+from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.core.system import begin
+from recordsheet_gui.session.say import understand
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.aerospace import criticals, damage
 from recordsheet_gui.systems.battletech.aerospace.view import counted_aero
 from tests.aerospace import ALL, aerospace
 from tests.games import A, Game
 from tests.mechs import mech
+from tests.systems.total_warfare.test_lam_attacks import lam
 from tests.systems.total_warfare.test_vehicle_properties import Chance, replayed
 
 WEAPONS = ("AC/20", "LRM 20", "SRM 6", "Medium Laser", "Plasma Rifle", "Machine Gun", "Flamer")
@@ -93,3 +102,44 @@ def test_what_the_armor_does_not_stop_is_halved_and_nothing_else_is_struck(
     others = (GridKey("NOS/armor"), GridKey("SI/structure"))
     after = game.unit()
     assert all(after.grids[key] == grid for key, grid in before.grids.items() if key not in others)
+
+
+def offered(game: Game, dice: Chance) -> list[Command]:
+    """Everything that menus and panels offer of the first unit, and what players type."""
+    system, state = SYSTEMS["total-warfare"], game.session.state
+    found = [one.command for one in system.offers(state, A, SHEET)]
+    for way in system.ways(state, A):
+        ground = tuple(one.key for one in way.ground if dice.number(4) == 1)
+        found.append(way.command(dice.number(way.most + 1) - 1, ground, 0))
+    lines: tuple[str, ...] = (
+        "bombs 1 he",
+        "launch laa at 3",
+        "dive 1 he",
+        "strafe",
+        "strike",
+        "altitude 4",
+    )
+    lines += ("space", "land", "evade", "velocity 5", "eject", "10 nose", "mode fighter")
+    for line in lines:
+        with suppress(SayError):
+            found += [one for one in understand(game.session, A, line) if isinstance(one, Command)]
+    return found
+
+
+@pytest.mark.parametrize("design", [*map(aerospace, ALL), lam(), lam("Standard")])
+def test_whatever_is_offered_or_typed_is_played_or_refused_with_a_sentence(
+    design: UnitDesign,
+) -> None:
+    for seed in range(2):
+        dice = Chance(seed)
+        game = Game(design, mech(), seed=seed)
+        for _ in range(30):
+            command = dice.pick(tuple(offered(game, dice)))
+            if dice.number(8) == 1:
+                command = dice.pick((EndPhase(), EndTurn()))
+            with suppress(RuleError):
+                answers = Chain(Given((), ()), Rolled(dice.number(99)))
+                game.session.handle(command, answers, may_owe=True)
+            game.report()
+            SYSTEMS["total-warfare"].derive(game.session.state, A)
+        assert replayed(game) == game.session.state

@@ -385,6 +385,7 @@ def test_each_bomb_bay_holds_one_slot_and_a_hit_one_holds_none() -> None:
         game.do("bombs", load={"HE Bomb": 1})
     assert game.report()["movement"]["safe_thrust"] == 5
     assert game.report()["bombs"] == {"HE Bomb": 2}
+    assert "2 HE Bomb" in game.report()["conditions"]
     game.do("slot", location="LT", slot=5)
     assert game.report()["bombs"] == {"HE Bomb": 1}
     with pytest.raises(RuleError, match="carries no external stores"):

@@ -236,7 +236,8 @@ def valued(view: View, shot: Shot) -> Shot:
     else:
         load = find_load(view, shot)
         has_artemis = attached(view, view.carried[shot.item], *ARTEMIS) is not None
-        value = attack_of(shot.gear, load, has_artemis=has_artemis)[band]
+        # What a capacitor holds is beside what the weapon does by itself.
+        value = attack_of(shot.gear, load, has_artemis=has_artemis)[band] + shot.bonus
     scale = "capital" if shot.gear.is_capital else ""
     return replace(shot, points=int(value + 0.5), scale=scale)
 

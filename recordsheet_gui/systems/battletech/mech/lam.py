@@ -88,13 +88,20 @@ def lose_control(draft: Draft, mech: Mech, unit: UnitId, missed: int) -> None:
 
 
 def words(mech: Mech) -> Iterator[str]:
-    """What the sheet says of its flight."""
+    """What the sheet says of its flight, and of what is in its bomb bays."""
+    tracks = mech.paper.tracks
     if altitude(mech):
         yield f"altitude {altitude(mech)}"
     elif is_landed(mech):
         yield "grounded"
     if shapes.is_fighter(mech) and velocity(mech):
         yield f"velocity {velocity(mech)}"
+    if mech.design.config is shapes.LAM and any(key.startswith("bomb/") for key in tracks):
+        # Only who carries bombs asks what is left of them.
+        from recordsheet_gui.systems.battletech.aerospace.stores import hung
+
+        for store, count in hung(mech).items():
+            yield f"{count} {store}"
 
 
 def ways(mech: Mech, unit: UnitId, safe: int, most: int) -> tuple[Way, ...]:

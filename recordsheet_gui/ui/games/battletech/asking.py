@@ -26,6 +26,7 @@ SHORT = {
     "cleared": "worked on",
     "guns": "no guns",
     "bears": "does not bear",
+    "strafes": "does not strafe",
 }
 """Reasons that belong to one weapon and fit into its line, by the code of the refusal."""
 
