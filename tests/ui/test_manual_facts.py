@@ -37,7 +37,10 @@ from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.kinds import codec_of
 
 SEED = 7
-ENDINGS = {".rsgame", ".mul", ".zip", ".pdf", ".png", ".svg", ".html", ".md", ".txt", ".sqlite"}
+ENDINGS = {
+    *(".rsgame", ".rsforce", ".mul", ".zip", ".pdf", ".png", ".svg", ".html", ".md"),
+    *(".txt", ".sqlite"),
+}
 """Of files that the program writes, beside those that it reads units from."""
 ON_THE_SHEET = {
     "Return", "Shift+Return", "Ctrl+Return", "Tab", "Backspace", "=", "R", "L", "D", "F",
@@ -355,8 +358,11 @@ def test_every_search_finds_something_and_not_everything() -> None:
 
 
 def test_files_and_folders_are_called_so() -> None:
-    own = (paths.games_dir(), paths.templates_dir(), paths.backups_dir(), paths.config_dir())
-    names = {folder.name for folder in (*own, paths.log_dir())} | {LIBRARY, paths.HOME}
+    own = (paths.games_dir(), paths.templates_dir(), paths.forces_dir(), paths.backups_dir())
+    names = {folder.name for folder in (*own, paths.config_dir(), paths.log_dir())} | {
+        LIBRARY,
+        paths.HOME,
+    }
     endings = ENDINGS | {end for one in FORMATS.values() for end in one.readers}
     for one in code():
         text = one.piece.text

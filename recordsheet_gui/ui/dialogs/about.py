@@ -55,6 +55,7 @@ def folders() -> dict[str, Path]:
         "Games": paths.games_dir(),
         "Library of units": paths.data_dir(),
         "Templates": paths.templates_dir(),
+        "Forces": paths.forces_dir(),
         "Copies of old games": paths.backups_dir(),
         "Settings": paths.config_dir(),
         "Log and reports": paths.log_dir(),
