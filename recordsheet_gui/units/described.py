@@ -67,6 +67,8 @@ class Bay:
     is_clan: bool = False
     """A bay for battle armor that holds five."""
     facing: int | None = None
+    old_facing: int | None = None
+    """The same where a file writes it the old way; kept for the programs that read it."""
     is_omnipod: bool = False
     is_automated: bool = False
     """ARTS: it repairs by itself."""

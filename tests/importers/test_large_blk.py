@@ -343,6 +343,15 @@ def test_a_yard_repairs_ships_of_millions_of_tons() -> None:
     assert bay == {"kind": "navalrepairunpressurized", "size": 2100000, "doors": 1, "bay": 1}
 
 
+def test_where_a_yard_opens_is_written_as_its_file_had_it() -> None:
+    lines = ["artsnavalrepairpressurized:75000:1:3:f3", "dropshuttlebay:2:1:4:f0"]
+    design = made(blk(WARSHIP, transporters=lines))
+    text = FORMATS[design.kind].writers[".blk"](design)
+    assert text.split("<transporters>\n")[1].split("\n")[:2] == lines
+    found = read(blk(WARSHIP, transporters=["navalrepairpressurized:75000:1:3::2:0"]))["transport"]
+    assert found[0]["facing"] == 2
+
+
 # -- what is wrong ---------------------------------------------------------------------------
 
 
@@ -389,6 +398,7 @@ ODD: tuple[tuple[dict[str, Lines], dict[str, Lines]], ...] = (
     (SHIP, {"hpg": 1, "grav_decks": [], "transporters": [], "history": ["a", "b"]}),
     (WARSHIP, {"kf_core": 4, "jump_range": 15, "docking_collar": 2}),
     (STATION, {"modular": 1, "tonnage": "100000.5"}),
+    (STATION, {"transporters": ["navalrepairpressurized:5000.5:1:1:f5", "infantrybay:1:2:f"]}),
 )
 
 

@@ -1,5 +1,9 @@
-"""Transporters: one line for each bay, kind:size:doors[:number[:platoon[:facing:bits]]]."""
+"""Transporters: one line for each bay, kind:size:doors[:number[:platoon[:facing:bits]]].
 
+Old lines may end in c* for the squads of ComStar, and in f2 for the side where a yard is open.
+"""
+
+import re
 from collections.abc import Iterable, Iterator
 
 from recordsheet_gui.importers.blk.text import number_of, written
@@ -21,6 +25,7 @@ PLATOONS = ("foot", "jump", "motorized", "mechanized")
 _OMNI = ":omni"
 _ARTS = "arts"
 _COMSTAR = "c*"
+_OLD_FACING = re.compile(r"f(\d)")
 _COMSTAR_BIT, _CLAN_BIT = 1, 2
 _MOST = 1_000_000
 _MOST_SIZE = 999_999_999
@@ -64,6 +69,7 @@ def _bay(said: str, line: int, taken: set[int], remarks: Remarks) -> Bay | None:
     bits, facing = 0, -1
     if len(parts) >= _FIELDS:
         facing, bits = _whole(parts[4], -1), _whole(parts[5], 0)
+    old = _OLD_FACING.fullmatch(parts[-1])
     return Bay(
         kind=kind,
         size=size,
@@ -74,6 +80,7 @@ def _bay(said: str, line: int, taken: set[int], remarks: Remarks) -> Bay | None:
         and (bool(bits & _COMSTAR_BIT) or _COMSTAR in parts[2:4]),
         is_clan=kind == "battlearmorbay" and bool(bits & _CLAN_BIT),
         facing=facing if facing >= 0 else None,
+        old_facing=int(old.group(1)) if old else None,
         is_omnipod=is_omnipod,
         is_automated=is_automated,
     )
@@ -101,6 +108,8 @@ def write_bays(bays: Iterable[Bay]) -> Iterator[str]:
         text = f"{_ARTS if bay.is_automated else ''}{bay.kind}"
         if bay.kind == TROOP_SPACE:
             text += f":{written(bay.size)}"
+        elif bay.old_facing is not None:
+            text += f":{written(bay.size)}:{bay.doors}:{bay.number}:f{bay.old_facing}"
         elif bay.kind != DOCKING_COLLAR:
             facing = -1 if bay.facing is None else bay.facing
             bits = _COMSTAR_BIT * bay.is_comstar + _CLAN_BIT * bay.is_clan
