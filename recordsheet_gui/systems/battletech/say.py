@@ -49,6 +49,7 @@ WORDS: Mapping[str, str] = {
     "flip": "flip the arms to the rear until the End Phase; flip back",
     "switch ecm off": "switch gear; also stealth on, shield la active, mode airmech",
     "prone": "switch a condition; also shutdown, unconscious, submerged",
+    "eject": "the pilot gets out, and the unit is out of the game",
 }
 """Examples for help and completion."""
 

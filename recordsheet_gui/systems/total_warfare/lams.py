@@ -68,6 +68,9 @@ def decide(draft: Draft, mech: Mech, command: UnitCommand) -> None:
                 raise RuleError(
                     "altitude", f"Altitude runs from 0 to {lam.HIGHEST}, not {command.to}."
                 )
+            if command.to and shapes.WINGS & mech.gone:
+                words = f"{name} has lost a side torso and does not fly in an atmosphere."
+                draft.forbid(command, "torso", words, unit)
             draft.move(unit, AIR, 1, cause)
             draft.move(unit, ALTITUDE, command.to, cause)
         case GoToSpace():
@@ -276,6 +279,15 @@ def feel_damage(draft: Draft, mech: Mech, unit: UnitId) -> None:
             draft.add(replace(entry, command=command, why=why))
             return
     draft.owe(command, lam.FLIGHT, unit=unit, why=why, due=PHASE_END)
+
+
+def feel_loss(draft: Draft, mech: Mech, unit: UnitId) -> None:
+    """Without both side torsos nothing flies in an atmosphere."""
+    if mech.flier is None or not mech.flier.is_airborne or mech.destroyed:
+        return
+    waits = any(isinstance(e.command, Crash) and e.unit == unit for e in draft.state.owed)
+    if shapes.WINGS & mech.gone and not waits:
+        draft.owe(Crash(unit=unit), shapes.FIGHTER, unit=unit, why="a side torso is gone")
 
 
 def owe_recovery(draft: Draft, mech: Mech, unit: UnitId) -> None:

@@ -255,6 +255,7 @@ class CountedMech(LamAttacks, CountedRules[Mech], MechRules, CountedMechSheets):
             case TakeHit() | CriticalHit() | piloting.RollPiloting():
                 # They come all the time, and all the words below are not about them.
                 super().decide(draft, game, command)
+                lams.feel_loss(draft, self.look(draft.state, command.unit), command.unit)
             case _ if isinstance(command, accidents.COMMANDS):
                 accidents.decide(draft, game, self.look(draft.state, command.unit), command)
             case _ if isinstance(command, lams.COMMANDS):

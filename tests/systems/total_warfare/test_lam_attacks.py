@@ -374,6 +374,21 @@ def test_on_the_ground_heat_moves_nobody() -> None:
     assert "random movement" not in game.report()["conditions"]
 
 
+@pytest.mark.rule("BT-lam-fighter")
+def test_without_a_side_torso_it_crashes_and_stays_on_the_ground() -> None:
+    game = flown(altitude=3)
+    game.do("hit", location="LT", damage=10 + 13, owe=True)
+    assert [one.command.do for one in game.session.state.owed].count("crash") == 1
+    assert "cannot fly" in game.report()["conditions"]
+    game.do("crash", velocity=0, owe=True, rolls=[[1, 1]])
+    assert game.report()["altitude"] == 0
+    with pytest.raises(Forbidden, match="lost a side torso"):
+        game.do("altitude", to=1)
+    space = flown(altitude=None)
+    space.do("hit", location="LT", damage=10 + 13, owe=True)
+    assert "crash" not in [one.command.do for one in space.session.state.owed]
+
+
 # -- bombs -----------------------------------------------------------------------------------
 
 

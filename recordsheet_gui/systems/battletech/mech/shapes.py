@@ -37,6 +37,8 @@ REAR_ARMOR = 5
 RIGHT_ONE = 3
 """Up to this die it is the right one."""
 FIGHTER_SIDES = ("above", "below")
+WINGS = frozenset({"LT", "RT"})
+"""What it needs to fly in an atmosphere."""
 FIGHTER_ENGINE_HEAT = 2
 OUT_OF_CONTROL = ConditionKey("out of control")
 LAM = Config.LAM
@@ -93,7 +95,7 @@ def words(mech: Mech) -> Iterator[str]:
         hits = mech.system_hits(system)
         if hits:
             yield f"{system} hit {hits}"
-    if is_fighter(mech) and mech.gone & {"LT", "RT"}:
+    if is_fighter(mech) and mech.gone & WINGS:
         yield "cannot fly"
 
 
