@@ -49,8 +49,6 @@ def main(game: Path | None = None) -> int:
     from recordsheet_gui.storage.fall_watch import FallWatch
     from recordsheet_gui.storage.log import keep_log
 
-    watch = FallWatch()
-    watch.begin()
     preferences, notice = settings.load()
     _load_rules(preferences, game)
     load_qt()
@@ -62,6 +60,9 @@ def main(game: Path | None = None) -> int:
     from recordsheet_gui.ui.window import MainWindow
 
     application = _application(sys.argv[:1])
+    # Not before: where Qt finds no screen it ends the program, and says why itself.
+    watch = FallWatch()
+    watch.begin()
     application.setApplicationName("Record Sheet")
     application.setDesktopFileName("recordsheet")
     application.setWindowIcon(app_icon())

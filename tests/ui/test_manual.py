@@ -85,6 +85,7 @@ def test_typing_finds_words_on_all_pages_and_marks_them(manual: Manual) -> None:
     assert shown(manual) == "04-games.md"
     assert manual.text.source().fragment() == "renegade-tech"
     assert "widowed" in marked(manual)
+    assert manual.text.viewport().rect().contains(manual.text.cursorRect())
     manual.query.clear()
     assert manual.left.currentWidget() is manual.contents
     assert marked(manual) == []
@@ -99,6 +100,8 @@ def test_return_goes_from_hit_to_hit_and_around(manual: Manual) -> None:
         QTest.keyClick(manual.query, Qt.Key.Key_Return)
         rows.append(manual.hits.currentRow())
     assert rows == [*range(count), 0]
+    # Real keys go on to the dialog, whose button is no part of searching.
+    assert manual.isVisible()
 
 
 def test_words_that_nobody_wrote_say_so(manual: Manual) -> None:

@@ -461,7 +461,7 @@ def test_every_button_and_label_that_is_named_is_shown_somewhere() -> None:
 
 
 def test_no_piece_of_code_goes_unchecked() -> None:
-    """Each is a command, an option, a step, a word of a script, a search, a file or a typed line."""
+    """Each is a command, an option, a word of a script, a search, a file or a typed line."""
     marks = ("recordsheet", "--", "{", '"')
     for one in code():
         text = one.piece.text

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
+    QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -20,13 +21,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import Empty, closing, keep_size
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.manual.book import book, look_for
 from recordsheet_gui.ui.manual.reader import STEP, Reader, page_key
 from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import clearable, sizes
 
 USUAL = QSize(980, 640)
@@ -51,6 +52,7 @@ class Manual(QDialog):
         self.contents.setAccessibleName("Contents")
         self.hits = QListWidget()
         self.hits.setWordWrap(True)
+        self.hits.setSpacing(3)
         self.hits.setAccessibleName("What was found")
         self.empty = Empty("search", "No page has all of these words.")
         self.left = QStackedWidget()
@@ -107,7 +109,9 @@ class Manual(QDialog):
         both.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.addWidget(both, 1)
-        layout.addWidget(closing(self))
+        box = closing(self)
+        self.close_button = box.button(QDialogButtonBox.StandardButton.Close)
+        layout.addWidget(box)
 
     def _fill(self) -> None:
         for page in book():
@@ -128,6 +132,7 @@ class Manual(QDialog):
         self.hits.currentItemChanged.connect(
             lambda item, _: self._go(item.data(PLACE) if item is not None else None)
         )
+        self.hits.currentItemChanged.connect(self.text.show_first)
         self.text.sourceChanged.connect(self._follow)
         self.text.historyChanged.connect(self._follow)
         self._key("Ctrl+F", self._look_for)
@@ -198,7 +203,16 @@ class Manual(QDialog):
         assert child is not None
         return child
 
-    @override
+    @qt_override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Return in the search goes to the next hit; a dialog would take it for its button.
+        is_return = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_return and not self.close_button.hasFocus():
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+    @qt_override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         # Other colors, or another size of all text.

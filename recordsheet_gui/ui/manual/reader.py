@@ -1,6 +1,6 @@
 """A page of the manual on the screen: links, pictures, and words that were looked for."""
 
-from PySide6.QtCore import QSize, Qt, QTimer, QUrl
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import (
     QColor,
     QFontInfo,
@@ -12,11 +12,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
-from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.manual.book import book, folder
 from recordsheet_gui.ui.manual.html import page_html
 from recordsheet_gui.ui.manual.look import style
 from recordsheet_gui.ui.plain import escaped
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import theme_now
 from recordsheet_gui.ui.theme import shell
 
@@ -70,6 +70,17 @@ class Reader(QTextBrowser):
         self._words = words
         self._light()
 
+    def show_first(self) -> None:
+        """Bring the first marked word below the top of what is seen into sight."""
+        top = self.cursorForPosition(QPoint(0, 0)).position()
+        for mark in sorted(self.extraSelections(), key=lambda one: one.cursor.position()):
+            if mark.cursor.position() >= top:
+                place = QTextCursor(mark.cursor)
+                place.clearSelection()
+                self.setTextCursor(place)
+                self.ensureCursorVisible()
+                return
+
     def zoom(self, times: float) -> None:
         """Make the text larger or smaller; 0 gives it its usual size."""
         wanted = self._zoom * times if times else 1.0
@@ -84,7 +95,7 @@ class Reader(QTextBrowser):
         bar.setValue(round(share * bar.maximum()))
         self._light()
 
-    @override
+    @qt_override
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         """Pages and pictures from our own folder and nowhere else."""
         url = self.source().resolved(QUrl(name))
@@ -100,7 +111,7 @@ class Reader(QTextBrowser):
         text = page_html(page, self._element, lambda target: address(target).toString())
         return f"<body>{text}</body>"
 
-    @override
+    @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._settled.start()
