@@ -9,7 +9,15 @@ from typing import NamedTuple
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.sheet.geometry import Point, Polygon, Rect, mirrored
-from recordsheet_gui.sheet.pips import CROWD, LARGEST, Pips, can_hold, lay_out_figure
+from recordsheet_gui.sheet.pips import (
+    CROWD,
+    GIVEN_UP,
+    LARGEST,
+    Pips,
+    can_hold,
+    lay_out_figure,
+    least_radius,
+)
 from recordsheet_gui.sheet.room import Shape
 
 Pair = tuple[float, float]
@@ -100,6 +108,11 @@ class Figure:
         default_factory=dict, compare=False, repr=False
     )
 
+    grown: dict[tuple[tuple[tuple[str, int], ...], float, float], float] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    """For who looks for the scale of a figure: what was found by boxes, their size and a start."""
+
     _slim: "dict[float, Figure]" = field(default_factory=dict, compare=False, repr=False)
 
     def slimmer(self, share: float) -> "Figure":
@@ -114,12 +127,25 @@ class Figure:
     def _shapes(self) -> dict[str, Shape]:
         return {location: outline.shape() for location, outline in self.outlines.items()}
 
-    def holds(self, counts: Mapping[str, int], radius: float) -> bool:
-        """True when its boxes come out at least so large at its own size."""
-        if not can_hold(self._shapes, counts, radius, self.single):
+    def holds(self, counts: Mapping[str, int], radius: float, scale: float = 1.0) -> bool:
+        """True when its boxes come out at least so large, in mm of the figure."""
+        known = {key: n for key, n in counts.items() if key in self.outlines}
+        radius = round(radius, 4)
+        if not can_hold(self._shapes, known, radius, self.single):
             # Far quicker than to find out how large they can be.
             return False
-        return all(pips.radius >= radius for pips in self.pips(counts).values())
+        # Even rows may be worth a little of their size; what is larger than that is large enough.
+        enough = radius / (1 - GIVEN_UP)
+        least = least_radius(self._shapes, known, 1.0, enough, self.single)
+        if least is None:
+            return True
+        # Who looks from above may find them a hair smaller.
+        return least >= radius and (self.radius(known, scale) or 0.0) >= radius
+
+    def radius(self, counts: Mapping[str, int], scale: float = 1.0) -> float | None:
+        """That of its smallest boxes, in mm of the figure; None where it has none."""
+        known = {key: n for key, n in counts.items() if key in self.outlines}
+        return least_radius(self._shapes, known, scale, self.largest, self.single)
 
     def pips(self, counts: Mapping[str, int], scale: float = 1.0) -> dict[str, Pips]:
         """Where all boxes stand, in mm of the figure."""

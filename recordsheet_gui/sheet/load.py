@@ -136,6 +136,13 @@ def load_layout(name: str, paper: str = "a4") -> SheetLayout:
     return parse_layout(name, paper, _read)
 
 
+def continued(layout: SheetLayout, further: Mapping[str, int]) -> SheetLayout:
+    """The page behind another one, with the lines that found no place there."""
+    more = load_layout(layout.more, layout.paper)
+    regions = (replace(one, start=further.get(one.key, 0)) for one in more.regions)
+    return replace(more, regions=tuple(regions))
+
+
 @lru_cache(maxsize=32)
 def load_play(name: str) -> PlayPlan | None:
     """How one of our layouts fills a pane; None where it has only paper."""

@@ -121,11 +121,41 @@ def lay_out_figure(
     Scale is what the figure is multiplied with on the page, so that limits hold for what the eye
     sees. A file with an absurd number in one location makes only that one's pips small.
     """
+    placed = {}
+    for key, (lot, radius) in _sizes(shapes, counts, scale, largest, single).items():
+        pips = lot.at(radius)
+        if pips is None:
+            raise ValueError(f"{counts[key]} pips do not fit into {key}")
+        placed[key] = pips if counts[key] <= single else _opened(pips, counts[key], radius)
+    return placed
+
+
+def least_radius(
+    shapes: Mapping[str, Shape],
+    counts: Mapping[str, int],
+    scale: float = 1.0,
+    largest: float = LARGEST,
+    single: int = CROWD,
+) -> float | None:
+    """That of the smallest pips `lay_out_figure` would place; None where there are none.
+
+    A page tries many sizes of a figure before it takes one: where each box stands can wait.
+    """
+    sizes = _sizes(shapes, counts, scale, largest, single)
+    return min((radius for _, radius in sizes.values()), default=None)
+
+
+def _sizes(
+    shapes: Mapping[str, Shape],
+    counts: Mapping[str, int],
+    scale: float,
+    largest: float,
+    single: int,
+) -> dict[str, tuple[_Lot, float]]:
+    """What each location has to place, and how large."""
     wanted = {key: n for key, n in counts.items() if n > 0}
     if any(n > MOST_PIPS for n in wanted.values()):
         raise ValueError(f"an outline holds 1 to {MOST_PIPS} pips, not {max(wanted.values())}")
-    if not wanted:
-        return {}
     lots = {key: _lot(shapes[key], n, single) for key, n in wanted.items()}
     common = round(largest / scale, 4)
     crowd = {lot for lot in lots.values() if lot.marks <= CROWD}
@@ -135,22 +165,18 @@ def lay_out_figure(
     while any(lot.at(common) is None for lot in crowd):
         common = round(common * 0.99, 4)
     common = _calmest(crowd, common)
-    placed = {}
-    for key, lot in lots.items():
-        radius = common if lot in crowd else lot.largest(common)
-        pips = lot.at(radius)
-        if pips is None:
-            raise ValueError(f"{wanted[key]} pips do not fit into {key}")
-        placed[key] = pips if wanted[key] <= single else _opened(pips, wanted[key], radius)
-    return placed
+    return {
+        key: (lot, common if lot in crowd else lot.largest(common)) for key, lot in lots.items()
+    }
 
 
 def can_hold(
     shapes: Mapping[str, Shape], counts: Mapping[str, int], radius: float, single: int = CROWD
 ) -> bool:
     """True when marks of a radius fit into every location."""
-    lots = (_lot(shapes[key], n, single) for key, n in counts.items() if n > 0)
-    return all(lot.at(radius) is not None for lot in lots)
+    lots = [_lot(shapes[key], n, single) for key, n in counts.items() if n > 0]
+    # What is fullest says no soonest.
+    return all(lot.at(radius) is not None for lot in sorted(lots, key=lambda lot: lot.room))
 
 
 @lru_cache(maxsize=1024)

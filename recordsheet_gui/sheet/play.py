@@ -293,7 +293,7 @@ def _tried(plan: PlayPlan, form: Form, pane: tuple[float, float], needs: Needs) 
         # Here every millimetre counts: the largest scale lies between one that fits and one that
         # does not.
         larger = (scale + most) / 2
-        if _height(plan, form, pane[0] / larger, needs) <= pane[1] / larger:
+        if _fits(plan, form, (pane[0] / larger, pane[1] / larger), needs):
             scale = larger
         else:
             most = larger
@@ -303,6 +303,29 @@ def _tried(plan: PlayPlan, form: Form, pane: tuple[float, float], needs: Needs) 
 def _height(plan: PlayPlan, form: Form, width: float, needs: Needs) -> float:
     """What a form of a width needs in height, with its margins."""
     return _least_height(plan, form.root, width - 2 * MARGIN, needs) + 2 * MARGIN
+
+
+def _fits(plan: PlayPlan, form: Form, size: tuple[float, float], needs: Needs) -> bool:
+    """True when columns by need find a share of a width at which none is too high."""
+    width, height = size[0] - 2 * MARGIN, size[1] - 2 * MARGIN
+    columns = form.root.columns
+    least = [max(one.size, _least_width(plan, one, needs)) for one in columns]
+    free = width - sum(least) - GAP * (len(least) - 1)
+    # What is too high even where it has all that is left over needs no further look.
+    if any(
+        _least_height(plan, one, wide + free, needs) > height + 1e-6
+        for one, wide in zip(columns, least, strict=True)
+    ):
+        return False
+    widths = _shared(
+        _needed(plan, form.root, least, width, needs, height),
+        [one.weight for one in columns],
+        width,
+    )
+    return all(
+        _least_height(plan, one, wide, needs) <= height + 1e-6
+        for one, wide in zip(columns, widths, strict=True)
+    )
 
 
 def _filled(
@@ -349,18 +372,20 @@ def _needed(
     """Least widths at which the highest column is as low as it can be, or as it has to be."""
     free = width - sum(least) - GAP * (len(least) - 1)
     widths, best, lowest = list(least), least, float("inf")
+    heights = [
+        _least_height(plan, one, wide, needs)
+        for one, wide in zip(cell.columns, widths, strict=True)
+    ]
     while True:
-        heights = [
-            _least_height(plan, one, wide, needs)
-            for one, wide in zip(cell.columns, widths, strict=True)
-        ]
         highest = max(heights)
         if highest < lowest:
             best, lowest = list(widths), highest
         free -= STEP
         if free < 0 or lowest <= height + 1e-6:
             return best
-        widths[heights.index(highest)] += STEP
+        at = heights.index(highest)
+        widths[at] += STEP
+        heights[at] = _least_height(plan, cell.columns[at], widths[at], needs)
 
 
 def _least_height(plan: PlayPlan, cell: Cell, width: float, needs: Needs) -> float:

@@ -29,8 +29,9 @@ from recordsheet_gui.ui.games.battletech.aerospace.weapons import BRACKETS, Aero
 from recordsheet_gui.ui.games.battletech.vehicle.tables import TablePart
 from recordsheet_gui.ui.games.battletech.vehicle.ticks import TicksPart
 from recordsheet_gui.ui.printing.job import PrintJob, plan
-from recordsheet_gui.ui.printing.sheet import fresh_page, left_over, sheet_scene
+from recordsheet_gui.ui.printing.sheet import fresh_page, sheet_scene
 from recordsheet_gui.ui.scene.body import BODY
+from recordsheet_gui.ui.scene.paper import left_over
 from recordsheet_gui.ui.scene.part import qpolygon, qrect
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
@@ -358,7 +359,7 @@ def test_a_ship_has_as_many_pages_as_its_bays_need(qtbot: QtBot, name: str, pape
         (part,) = [part for part in scene.parts if isinstance(part, BaysPart)]
         bays += sum(len(line.mounts) for line in part.lines)
         pages += 1
-        rest = left_over(scene)
+        rest = left_over(scene.parts)
         if not rest:
             break
         assert any("on the next page" in text.text for text in part.texts)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from recordsheet_gui.core.commands import EndPhase
-from recordsheet_gui.core.ids import Cell, GridKey, TrackKey, UnitId
+from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.aerospace import keys
@@ -250,3 +250,63 @@ def test_heat_of_bays_is_told_before_they_fire(window: MainWindow, tmp_path: Pat
     lines = {line.box.text(): line.box for line in panel.lines.lines.values()}
     QTest.mouseClick(lines["2 LRM 20 NOS"], Qt.MouseButton.LeftButton)
     assert "heat +12, then <b>0</b>" in panel.sums.text()
+
+
+# -- paper -------------------------------------------------------------------------------------
+
+
+def bay_slots(window: MainWindow) -> set[SlotKey]:
+    """The weapons of all bays that stand on the sheet."""
+    parts = [part for part in sheet(window).parts if isinstance(part, BaysPart)]
+    return {slot for part in parts for line in part.lines for slot in line.slots}
+
+
+def test_on_paper_all_pages_of_a_large_ship_lie_below_one_another(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    craft = design("largest warship")
+    system = SYSTEMS["total-warfare"]
+    units = (
+        UnitSetup(id=SHIP, design=craft, side="A"),
+        UnitSetup(id=MECH, design=shipped("atlas-as7-d"), side="B"),
+    )
+    setup = GameSetup(system=system.key, units=units, title="Fleet")
+    assert window.controller.new_game(tmp_path / "fleet.rsgame", system, setup)
+    window.controller.choose_unit(SHIP)
+    everything = bay_slots(window)
+    QTest.keyClick(window, Qt.Key.Key_F9)
+    scene = sheet(window)
+    assert scene.layout.paper == "a4"
+    assert len(scene.pages) > 1
+    assert bay_slots(window) == everything
+    # A weapon of the last page is struck there as on the first.
+    last = [part for part in scene.parts if isinstance(part, BaysPart)][-1]
+    arc = next(place for place in last.spots() if place.target.kind is TargetKind.SLOT)
+    assert arc.rect.y > scene.pages[-1].y
+    view = window.pane.view
+    view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+    click(window, arc.target)
+    assert set(window.controller.paper.slots) == {arc.target.slot}
+
+
+def test_keys_turn_the_pages_of_a_sheet_on_paper(window: MainWindow, tmp_path: Path) -> None:
+    system = SYSTEMS["total-warfare"]
+    units = (UnitSetup(id=SHIP, design=design("largest warship"), side="A"),)
+    setup = GameSetup(system=system.key, units=units, title="Fleet")
+    assert window.controller.new_game(tmp_path / "fleet.rsgame", system, setup)
+    QTest.keyClick(window, Qt.Key.Key_F9)
+    view = window.pane.view
+    view.fit_page()
+    bar = view.verticalScrollBar()
+    assert bar.value() == bar.minimum()
+    assert bar.maximum() > 0
+    first = view.mapFromScene(0, sheet(window).pages[0].bottom).y()
+    assert first <= view.viewport().height()
+    view.setFocus()
+    for _ in sheet(window).pages:
+        QTest.keyClick(view, Qt.Key.Key_PageDown)
+    assert bar.value() == bar.maximum()
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    assert bar.value() == bar.minimum()
+    QTest.keyClick(view, Qt.Key.Key_End)
+    assert bar.value() == bar.maximum()

@@ -154,9 +154,9 @@ class Draft:
         self.aft = max(SHORTEST, each * self.rooms[AFT] / (2 * half * mean(plan.aft)))
         sides = each * (self.fore + self.hind)
         self.deck, best = NARROWEST, None
-        deck = NARROWEST
+        deck, wide = NARROWEST, half * mean(plan.sides)
         while deck <= WIDEST:
-            free = half * mean(plan.sides) - deck
+            free = wide - deck
             if free > 4.0 or best is None:
                 core = SLACK * each * self.rooms[SI] / (2 * deck - GAP)
                 needed = max(core, 3.4) + CORE[1] + 2 * GAP

@@ -79,7 +79,7 @@ def render_png(
     """Write a unit's sheet as a PNG file; an existing one is kept unless forced."""
     keep_existing(path, force=force)
     ensure_app()
-    scene = sheet_scene(game, unit, system, theme, paper, has_clock=has_clock)
+    scene = sheet_scene(game, unit, system, theme, paper, has_clock=has_clock, all_pages=True)
     write_bytes(path, png_bytes(render_image(scene, width_px)), force=force)
 
 

@@ -20,11 +20,11 @@ from recordsheet_gui.storage.paths import legal_name
 from recordsheet_gui.ui.printing.sheet import (
     Page,
     layout_of,
-    left_over,
     paper_rect,
     sheet_scene,
 )
 from recordsheet_gui.ui.qt_override import needing_all
+from recordsheet_gui.ui.scene.paper import left_over
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.theme import PRINT, Theme
 
@@ -212,7 +212,7 @@ def _sheets(job: PrintJob, page: Page, paper: Rect, layout: SheetLayout) -> Iter
             game=page.system.title,
         )
         # Only a sheet that can go on has to be drawn to know whether it does.
-        rest = left_over(_scene(job, page, further)) if layout.more else {}
+        rest = left_over(_scene(job, page, further).parts) if layout.more else {}
         if not rest or rest == further:
             return
         further = rest

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import replace
 
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QPageSize
@@ -17,11 +16,11 @@ from recordsheet_gui.core.system import GameSystem, begin
 from recordsheet_gui.session.owed import owed_words
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import SheetLayout
-from recordsheet_gui.sheet.load import layout_names, load_layout, load_play
+from recordsheet_gui.sheet.load import continued, layout_names, load_layout, load_play
 from recordsheet_gui.sheet.papers import PAPERS
 from recordsheet_gui.sheet.play import Solved, least_scale, solve
 from recordsheet_gui.ui.games import PARTS
-from recordsheet_gui.ui.scene.part import PartNeeds, RegionPart
+from recordsheet_gui.ui.scene.part import PartNeeds
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.units import force_value
@@ -84,38 +83,25 @@ def sheet_scene(
     has_clock: bool = True,
     pane: tuple[float, float] | None = None,
     further: Mapping[str, int] | None = None,
+    all_pages: bool = False,
 ) -> SheetScene:
     """A unit's sheet as it stands, on paper, or in the layout that fills a pane in pixels.
 
-    `further` asks for the page behind another one, with the lines that found no place there.
+    `further` asks for the page behind another one, with the lines that found no place there;
+    `all_pages` for all of them below one another.
     """
     sheet = game.unit(unit)
     layout = layout_of(sheet.design, system, paper)
     if further:
-        layout = _continued(layout, further)
+        layout = continued(layout, further)
     if pane is not None:
         layout = solved_for(Page(game, unit, system), pane).layout
     phases = tuple(phase.title for phase in system.phases) if has_clock else ()
-    scene = SheetScene(layout, sheet, theme, PARTS, phases)
+    scene = SheetScene(layout, sheet, theme, PARTS, phases, all_pages=all_pages)
     worth = force_value.at_table(system, game).get(unit)
     owed = owed_words(system, game, unit)
     scene.show_state(game, unit, system.derive(game, unit), owed, worth)
     return scene
-
-
-def _continued(layout: SheetLayout, further: Mapping[str, int]) -> SheetLayout:
-    more = load_layout(layout.more, layout.paper)
-    regions = (replace(one, start=further.get(one.key, 0)) for one in more.regions)
-    return replace(more, regions=tuple(regions))
-
-
-def left_over(scene: SheetScene) -> dict[str, int]:
-    """Regions whose lists go on behind this page, with the first line that is missing."""
-    return {
-        part.region.key: part.next_line
-        for part in scene.parts
-        if isinstance(part, RegionPart) and part.next_line is not None
-    }
 
 
 def solved_for(page: Page, pane: tuple[float, float]) -> Solved:

@@ -1,6 +1,7 @@
 """What a sheet shows: its parts, ghosts and lights over them, and where each target is."""
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF
@@ -13,6 +14,7 @@ from recordsheet_gui.core.system import Derived
 from recordsheet_gui.sheet.flow import flowed
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region, SheetLayout
+from recordsheet_gui.sheet.load import continued
 from recordsheet_gui.ui.scene.boxes import BoxesPart
 from recordsheet_gui.ui.scene.now import Now, read_now
 from recordsheet_gui.ui.scene.overlay import BADGE, Layer, Overlay
@@ -26,6 +28,8 @@ if TYPE_CHECKING:  # wanted when the window is up
     from recordsheet_gui.units.force_value import UnitValue
 
 
+BETWEEN_PAGES = 6.0
+"""Millimetres of table between two pages of one sheet."""
 _Lit = tuple[Mapping[GridKey, Collection[Cell]], Collection[SlotKey]]
 """Boxes and slots that something over the paper shows."""
 
@@ -41,9 +45,15 @@ class PaperScene(QGraphicsScene):
         makers: Mapping[str, Maker],
         phases: tuple[str, ...] = (),
         parent: QObject | None = None,
+        *,
+        all_pages: bool = False,
     ) -> None:
-        """Lay out the parts; phases are the titles that the clock counts, none for no clock."""
+        """Lay out the parts; phases are the titles that the clock counts, none for no clock.
+
+        A sheet whose lists go on has its further pages below the first where all are asked for.
+        """
         super().__init__(parent)
+        self._all_pages = all_pages
         self.design = unit.design
         self.theme = theme
         self.phases = phases
@@ -74,18 +84,40 @@ class PaperScene(QGraphicsScene):
         self.asked = layout
         """Before regions flow on paper."""
         layout = flowed(layout, self._heights)
+        parts = self._made(layout)
+        pages, rest = [layout.page], left_over(parts) if self._all_pages else {}
+        further: Mapping[str, int] = {}
+        while layout.more and rest and rest != further:
+            further = rest
+            page = flowed(continued(layout, further), self._heights)
+            down = pages[-1].bottom + BETWEEN_PAGES
+            moved = tuple(replace(one, rect=one.rect.moved(0, down)) for one in page.regions)
+            page = replace(page, regions=moved)
+            more = self._made(page)
+            pages.append(page.page.moved(0, down))
+            layout = replace(
+                layout, height=pages[-1].bottom, regions=(*layout.regions, *page.regions)
+            )
+            parts += more
+            rest = left_over(more)
         self.layout = layout
+        self.pages = tuple(pages)
+        """The paper: one page, or several below one another."""
         self.setSceneRect(qrect(layout.page))
-        parts: list[SheetPart[Any]] = []
-        for region in layout.regions:
-            part = self._makers[region.kind](region, self._unit, self.theme)
-            self.addItem(part)
-            parts += [part, *part.parts()]
         self.parts = tuple(parts)
         self.locations = {part.key: part for part in parts if isinstance(part, BoxesPart)}
         if not self.theme.for_paper:
             self.overlay = Overlay(layout.page, self.theme)
             self.addItem(self.overlay)
+
+    def _made(self, layout: SheetLayout) -> list[SheetPart[Any]]:
+        """The parts of a page."""
+        found: list[SheetPart[Any]] = []
+        for region in layout.regions:
+            part = self._makers[region.kind](region, self._unit, self.theme)
+            self.addItem(part)
+            found += [part, *part.parts()]
+        return found
 
     def _heights(self, region: Region) -> tuple[float, float] | None:
         """What the part of a region needs on paper."""
@@ -291,6 +323,15 @@ class PaperScene(QGraphicsScene):
         """Exchange what lies over the paper; print has nothing over it."""
         if self.overlay is not None:
             self.overlay.show_shapes(layer, shapes)
+
+
+def left_over(parts: Iterable[SheetPart[Any]]) -> dict[str, int]:
+    """Regions whose lists go on behind a page, with the first line that is missing."""
+    return {
+        part.region.key: part.next_line
+        for part in parts
+        if isinstance(part, RegionPart) and part.next_line is not None
+    }
 
 
 def _corner(place: QRectF, others: Iterable[QRectF]) -> QPointF:

@@ -82,9 +82,11 @@ class SheetScene(PaperScene):
         makers: Mapping[str, Maker],
         phases: tuple[str, ...] = (),
         parent: QObject | None = None,
+        *,
+        all_pages: bool = False,
     ) -> None:
         """Nothing has the focus yet."""
-        super().__init__(layout, unit, theme, makers, phases, parent)
+        super().__init__(layout, unit, theme, makers, phases, parent, all_pages=all_pages)
         self.focused: Target | None = None
         self.hovered: Target | None = None
         self._pressed: Target | None = None

@@ -29,6 +29,7 @@ from recordsheet_gui.storage.settings import LARGEST_ZOOM, SMALLEST_ZOOM, Fit
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.scene.access_door import announce_change, announce_focus, install_access
 from recordsheet_gui.ui.scene.marks import fill
+from recordsheet_gui.ui.scene.part import qrect
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Spoken, Target
 
@@ -204,7 +205,11 @@ class SheetView(QGraphicsView):
         area = self.sceneRect()
         if self.fit is Fit.WIDTH:
             return (wide - self.bar_width()) / area.width()
-        return min(wide / area.width(), high / area.height())
+        # Of several pages one at a time: all together would be too small to read.
+        others = (
+            self._sheet.sceneRect().height() - self._sheet.pages[0].height if self._sheet else 0
+        )
+        return min(wide / area.width(), high / (area.height() - others))
 
     def _refit(self) -> None:
         if self._sheet is None or self.fit is Fit.FREE:
@@ -214,7 +219,7 @@ class SheetView(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self._set_scale(min(self.wanted(), self.most) / self._dots())
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
-        if self.fit is Fit.PAGE and self._filled is None:
+        if self.fit is Fit.PAGE and self._filled is None and len(self._sheet.pages) == 1:
             self.centerOn(center)
 
     def refit(self) -> None:
@@ -231,7 +236,8 @@ class SheetView(QGraphicsView):
             return
         painter.save()
         fill(painter, QRectF(rect), QColor(sheet.theme.table))
-        fill(painter, QRectF(rect) & sheet.sceneRect(), QColor(sheet.theme.paper))
+        for page in sheet.pages:
+            fill(painter, QRectF(rect) & qrect(page), QColor(sheet.theme.paper))
         painter.restore()
 
     @qt_override
@@ -358,6 +364,11 @@ class SheetView(QGraphicsView):
             self._space = True
             if not event.isAutoRepeat():
                 self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+            event.accept()
+            return
+        if event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End) and self._can_scroll():
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.minimum() if event.key() == Qt.Key.Key_Home else bar.maximum())
             event.accept()
             return
         super().keyPressEvent(event)

@@ -159,7 +159,7 @@ class SheetPane(QWidget):
         scene = self._kept.take(self.controller.game, self.unit, paper.design, layout)
         if scene is None:
             phases = tuple(phase.title for phase in system.phases)
-            scene = SheetScene(layout, paper, self.theme, PARTS, phases, self)
+            scene = SheetScene(layout, paper, self.theme, PARTS, phases, self, all_pages=True)
             self._connect(scene)
             self._kept.keep(self.unit, scene)
         self.fit.show(scene)

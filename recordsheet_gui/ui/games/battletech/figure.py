@@ -49,6 +49,8 @@ RADII = {"armor": 1.1, "structure": 0.9}
 """The radius of its boxes there, at least; more of them need a larger figure."""
 FAR = 1.5
 """How much too small a figure's boxes have to be for a bold step."""
+GROWTH = 1.04, 1.01
+"""By which one that is too small grows, boldly and then with care."""
 PENCIL = 1.0
 """Their radius on paper, below which a figure is taken that has less around them."""
 LEGIBLE = 0.9
@@ -96,10 +98,15 @@ def _find_rooms(region: Region, design: Any) -> list[_Room]:
     """The room for a figure whose boxes can be hit: as it is, slim or broad, and closer."""
     figure, points, wanted = _figure(region, design), _points(region, design), RADII[region.part]
     found: list[_Room] = []
-    for share in (1.0, *SHARES[region.part]):
+    close = _close(region, design)
+    # Of those with less around their boxes some are slim and some are broad already.
+    for share in (1.0, *(() if close else SHARES[region.part])):
         slim = figure.slimmer(share)
         wide = WIDTHS[region.part] * (CLOSER if region.measures.is_tight else 1.0)
         scale = least = wide / figure.size[0]
+        if close and radius_of(slim, points, least) < wanted:
+            start = CLOSER * WIDTHS[region.part] / figure.size[0]
+            scale = max(least, _grown(slim, points, wanted, start))
         # Rows fill up and begin anew: a little larger may be enough where much larger seems to be
         # due.
         while (radius := radius_of(slim, points, scale)) < wanted:
@@ -109,7 +116,27 @@ def _find_rooms(region: Region, design: Any) -> list[_Room]:
         if scale == least:
             # It has few boxes: nothing is gained.
             break
-    return found + [_Room(one, *one.size, is_close=True) for one in _close(region, design)]
+    return found + [_Room(one, *one.size, is_close=True) for one in close]
+
+
+def _grown(figure: Figure, points: Mapping[str, int], wanted: float, start: float) -> float:
+    """The scale from `start` on at which very many boxes of a figure are large enough.
+
+    Not to the last hair: there are closer figures beside this one.
+    """
+    key = tuple(points.items()), wanted, start
+    if key not in figure.grown:
+        scale = start
+        while (due := wanted / radius_of(figure, points, scale)) > FAR:
+            scale *= 0.9 * due
+        for step in GROWTH:
+            last = scale
+            while not figure.holds(points, wanted / scale, scale):
+                last, scale = scale, scale * step
+            # The next one tries what lies between this one and the last that was too small.
+            figure.grown[key] = scale
+            scale = last
+    return figure.grown[key]
 
 
 def _close(region: Region, design: Any) -> tuple[Figure, ...]:
@@ -122,7 +149,8 @@ _rooms = Lately(_find_rooms, 32).of
 
 def radius_of(figure: Figure, points: Mapping[str, int], scale: float) -> float:
     """The least radius of boxes of a figure at a scale."""
-    return scale * min((pips.radius for pips in figure.pips(points, scale).values()), default=9)
+    least = figure.radius(points, scale)
+    return scale * (9 if least is None else least)
 
 
 def _chosen(region: Region, design: Any, inside: Rect) -> Figure:

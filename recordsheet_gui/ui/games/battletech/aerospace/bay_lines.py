@@ -161,10 +161,17 @@ def _is_twin(one: BayLine, other: BayLine, arc: str) -> bool:
     )
 
 
+class _Word(NamedTuple):
+    """A word of a bay, how wide it is, and which ammunition it tells of."""
+
+    words: str
+    width: float
+    ammo: int | None
+
+
 def pieces(line: BayLine, width: float, size: float, left: Sequence[int] = ()) -> list[Piece]:
     """The words of a bay in a width: the longest names that take no more lines than others."""
-    most = max(len(forms) for forms, _ in line.weapons)
-    tried = [_pieces(line, width, size, left, form) for form in range(most)]
+    tried = [_flowed(words, width) for words in _forms(line, size, left)]
     return min(tried, key=lambda found: (_squeezed(found), found[-1].line))
 
 
@@ -172,33 +179,54 @@ def _squeezed(found: Sequence[Piece]) -> bool:
     return any(piece.is_squeezed for piece in found)
 
 
-def _pieces(
-    line: BayLine, width: float, size: float, left: Sequence[int], form: int
-) -> list[Piece]:
-    found: list[Piece] = []
-    x, row = 0.0, 0
-    words = [f"{many} {forms[min(form, len(forms) - 1)]}" for forms, many in line.weapons]
-    told = [f"{word}," if i < len(words) - 1 else word for i, word in enumerate(words)]
+def _forms(line: BayLine, size: float, left: Sequence[int] = ()) -> list[list[_Word]]:
+    """The words of a bay by how long its names are, the longest first."""
+    most = max(len(forms) for forms, _ in line.weapons)
+    return [_worded(line, size, left, form) for form in range(most)]
+
+
+def _worded(line: BayLine, size: float, left: Sequence[int], form: int) -> list[_Word]:
+    names = [f"{many} {forms[min(form, len(forms) - 1)]}" for forms, many in line.weapons]
+    told = [f"{name}," if i < len(names) - 1 else name for i, name in enumerate(names)]
+    found = [_Word(word, width_of(word, size, Face.BOLD), None) for word in told]
+    has_name = len(line.mounts[0].ammo) > 1 or len(line.weapons) > 1
     for i, ammo in enumerate(line.ammo):
         shots = left[i] if i < len(left) else ammo.shots
-        has_name = len(line.mounts[0].ammo) > 1 or len(line.weapons) > 1
         name = f"{ammo.name} " if has_name else ""
         # Of bays that share a line each has its own: what is left is enough.
         whole = f"/{ammo.shots}" if len(line.mounts) == 1 else ""
-        told.append(f"{name}{shots}{whole}")
-    for i, word in enumerate(told):
-        chip = i - len(words) if i >= len(words) else None
-        face = Face.BOLD if chip is None else Face.REGULAR
-        wide = width_of(word, size, face) + (2 * CHIP if chip is not None else 0.0)
-        if chip is not None and left:
-            # As wide as when it was full, so that nothing moves while shots are fired.
-            digits = len(str(line.ammo[chip].shots)) - len(str(left[chip]))
-            wide += max(0, digits) * width_of("0", size, face)
+        word = f"{name}{shots}{whole}"
+        wide = width_of(word, size, Face.REGULAR) + 2 * CHIP
+        # As wide as when it was full, so that nothing moves while shots are fired.
+        digits = len(str(ammo.shots)) - len(str(shots))
+        wide += max(0, digits) * width_of("0", size, Face.REGULAR)
+        found.append(_Word(word, wide, i))
+    return found
+
+
+def _flowed(words: Sequence[_Word], width: float) -> list[Piece]:
+    found: list[Piece] = []
+    x, row = 0.0, 0
+    for word, wide, chip in words:
         if x and x + wide > width:
             x, row = 0.0, row + 1
         found.append(Piece(word, row, x, min(wide, width), chip, wide > width))
         x += wide + SPACE
     return found
+
+
+def _high(forms: Sequence[Sequence[_Word]], width: float) -> int:
+    """How many lines its pieces take in a width."""
+    best = True, 0
+    for at, words in enumerate(forms):
+        x, row, is_squeezed = 0.0, 0, False
+        for _, wide, _ in words:
+            if x and x + wide > width:
+                x, row = 0.0, row + 1
+            is_squeezed = is_squeezed or wide > width
+            x += wide + SPACE
+        best = (is_squeezed, row) if not at else min(best, (is_squeezed, row))
+    return best[1] + 1
 
 
 class Row(NamedTuple):
@@ -230,6 +258,7 @@ class Bays:
     def __init__(self, design: AerospaceDesign) -> None:
         """Those of a design."""
         self.lines = _all_bays(design)
+        self._forms: dict[float, list[list[list[_Word]]]] = {}
         self._highs: dict[tuple[float, float], list[int]] = {}
         self._lowest: dict[tuple[int, float, float, int], int] = {}
 
@@ -237,7 +266,9 @@ class Bays:
         """How many lines each bay takes."""
         key = width, size
         if key not in self._highs:
-            self._highs[key] = [pieces(one, width, size)[-1].line + 1 for one in self.lines]
+            if size not in self._forms:
+                self._forms[size] = [_forms(one, size) for one in self.lines]
+            self._highs[key] = [_high(forms, width) for forms in self._forms[size]]
         return self._highs[key]
 
     def rows(self, start: int, width: float, size: float, columns: int, most: int) -> list[Row]:

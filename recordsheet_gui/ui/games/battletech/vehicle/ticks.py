@@ -1,7 +1,7 @@
 """Rows of boxes to tick: each a condition, or a step of a track."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPainter
@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import ConditionKey, TrackKey
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.sheet.layout import Region
@@ -115,6 +116,15 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
     about = ""
     """What stands over the rows, for who listens."""
 
+    _fresh: ClassVar[Lately[UnitState, None, tuple[TickRow, ...]]]
+    """The rows of units whose sheets are being laid out, which asks for them at every width."""
+
+    @override
+    def __init_subclass__(cls) -> None:
+        """Each has rows of its own."""
+        super().__init_subclass__()
+        cls._fresh = Lately(lambda unit, _: cls.rows(unit, _plain), 8)
+
     @classmethod
     def below(cls, design: Any) -> str:
         """What is said under the rows."""
@@ -166,7 +176,7 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
     def _lines(cls, region: Region, unit: UnitState, width: float) -> int:
         inner = width - 2 * region.measures.pad
         dense = region.measures.is_dense
-        lines = cls._place(cls.rows(unit, _plain), inner, 1.0, dense=dense)[1]
+        lines = cls._place(cls._fresh.of(unit, None), inner, 1.0, dense=dense)[1]
         return lines + len(cls._remarks(region, unit.design, width))
 
     @classmethod
