@@ -1,5 +1,6 @@
 """Fighters and ships on one table: what hands do on their sheets."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,10 @@ from recordsheet_gui.ui.games.battletech.aerospace.bays import BaysPart
 from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
 from recordsheet_gui.ui.scene.target import Target, TargetKind
 from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.units.aerospace.design import BayedDesign
 from tests.sheet.aero_sheets import design
 from tests.sheet.sheets import shipped
-from tests.ui.table import click, journal, sheet, spot, wheel
+from tests.ui.table import click, journal, sheet, spot, turn_panel, wheel
 
 WIDEST_PANEL = 360
 """Pixels: the sheet has the rest."""
@@ -250,6 +252,23 @@ def test_heat_of_bays_is_told_before_they_fire(window: MainWindow, tmp_path: Pat
     lines = {line.box.text(): line.box for line in panel.lines.lines.values()}
     QTest.mouseClick(lines["2 LRM 20 NOS"], Qt.MouseButton.LeftButton)
     assert "heat +12, then <b>0</b>" in panel.sums.text()
+
+
+def test_a_bay_that_is_fired_by_hand_is_named_as_a_whole(battle: MainWindow) -> None:
+    battle.controller.choose_unit(SHIP)
+    panel = turn_panel(battle)
+    craft = battle.controller.paper.design
+    assert isinstance(craft, BayedDesign)
+    bays = [bay for bay in craft.weapon_bays if len(bay.weapons) > 1]
+    assert bays
+    for bay in bays:
+        words = panel.weapons[bay.weapons[0]].text()
+        assert words.endswith(f"{bay.location}{' (R)' if bay.is_rear else ''} bay")
+        # How many there are of the first kind, and how many more.
+        assert sum(map(int, re.findall(r"^\d+|(?<=\+)\d+", words))) in (
+            len(bay.weapons),
+            len(bay.weapons) - 1,
+        )
 
 
 # -- paper -------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.paper import HEAT
 from recordsheet_gui.ui.announcing import told_apart
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.battletech.front import can, weapons
+from recordsheet_gui.ui.games.battletech.front import can, names, weapons
 from recordsheet_gui.ui.icons import icon, sign
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
@@ -159,7 +159,12 @@ class TurnPanel(QScrollArea):
         layout.addWidget(QLabel("<b>Fire</b>"))
         grid = QGridLayout()
         tag = anatomy_of(self._controller.paper.design).tag
-        words = [_in_short(item.gear.name, tag(item.location)) for item in carried.values()]
+        # What fires as one has the name of all of it.
+        bays = names(self._controller)
+        words = [
+            f"{bays[index]} bay" if index in bays else _in_short(one.gear.name, tag(one.location))
+            for index, one in carried.items()
+        ]
         spoken = told_apart(words)
         for row, (index, item) in enumerate(carried.items()):
             box = QCheckBox(words[row])
