@@ -87,6 +87,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "aero-data": frozenset(),
     "aero-weapons": frozenset(),
     "aero-bays": frozenset(),
+    "aero-bay-pages": frozenset(),
     "aero-transport": frozenset(),
     "aero-systems": frozenset(),
     "aero-pilot": frozenset({"steps"}),
@@ -225,8 +226,12 @@ class FormFile:
     by_need: bool = False
     without: tuple[str, ...] = ()
     """Regions that it leaves out, for others show the same."""
+    roomy: bool = False
+    """True for one that shows more: taken only where it is large enough with it."""
     spare: bool = False
     """True for one that is taken only where the others would be too small."""
+    last: bool = False
+    """True for one that is taken only where the spare ones would be too small too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -292,8 +297,18 @@ def _plan(name: str, file: PlayFile) -> PlayPlan:
         if len(set(placed)) < len(placed) or set(placed) & set(form.without):
             raise WireError(where, "a region has two places")
         width, height = form.size
-        forms.append(Form(key=key, width=width, height=height, root=root, is_spare=form.spare))
-    if all(form.is_spare for form in forms):
+        forms.append(
+            Form(
+                key=key,
+                width=width,
+                height=height,
+                root=root,
+                is_roomy=form.roomy,
+                is_spare=form.spare or form.last,
+                is_last=form.last,
+            )
+        )
+    if all(form.is_spare or form.is_roomy for form in forms):
         raise WireError("play.forms", "there is none")
     nowhere = Rect(0, 0, 0, 0)
     regions = {

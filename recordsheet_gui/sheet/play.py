@@ -20,6 +20,8 @@ SMALL_PANE, LARGE_PANE = (1030.0, 607.0), (1572.0, 840.0)
 """Up to one in pixels sheets that share it may have the least scale; a larger one is looked at from
 farther away, and from the other on they have that of a large screen."""
 LARGE_SCALE = LEAST_SCALE * 22 / 15
+FAR_LARGER = 1.2
+"""How much larger a sheet has to be for a list that one has to leaf through."""
 WIDEST = 214.0
 """Millimetres across a pane above which a page is small in it because it is too high."""
 MARGIN = 0.6
@@ -66,8 +68,12 @@ class Form:
     height: float
     """The least size that it looks good in; a unit may need more."""
     root: Cell
+    is_roomy: bool = False
+    """True for one that shows more than the others: taken only where it is large enough with it."""
     is_spare: bool = False
     """True for one that is taken only where the others would be too small."""
+    is_last: bool = False
+    """True for one that is taken only where the spare ones would be too small too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +151,7 @@ def least_sizes(
     """What each form of a unit's sheet needs where it is tight, in mm, and where it is wider."""
     tight, found = _tightened(plan), []
     for form in plan.forms:
-        if form.is_spare and not with_spare:
+        if form.is_roomy or form.is_last or (form.is_spare and not with_spare):
             continue
         width = max(form.width, _least_width(tight, form.root, needs) + 2 * MARGIN)
         lowest = float("inf")
@@ -192,22 +198,49 @@ def solve(
 ) -> Solved:
     """Fill a pane, given in pixels, with the form that comes out largest.
 
-    Where it would be smaller than `least`, frames and rows are tighter, and then it has its spare
-    form. Where even that would be too small to play on, the page is longer than the pane, which
-    then has a scroll bar as wide as `bar`. `most` keeps the scale down to that of a neighbor.
+    A roomy form comes before the others where it is not smaller than `least`. Where these would be
+    smaller, frames and rows are tighter, and then it has a spare form. Where even that would be too
+    small to play on, the page is longer than the pane, which then has a scroll bar as wide as
+    `bar`. `most` keeps the scale down to that of a neighbor.
     """
     # A pane may be squeezed to nothing while a window is laid out.
     pane = max(1.0, pane[0]), max(1.0, pane[1])
-    spare = tuple(form for form in plan.forms if form.is_spare)
-    usual = replace(plan, forms=tuple(form for form in plan.forms if not form.is_spare))
     limits = _Limits(bar, min(least, most), most)
-    found = _easy_or_tight(usual, pane, needs, limits)
-    is_whole = _is_whole(found, pane)
-    if not spare or (is_whole and found.scale >= limits.least - 1e-6):
-        return found
-    other = _easy_or_tight(replace(plan, forms=spare), pane, needs, limits)
-    is_better = _is_whole(other, pane) and (not is_whole or other.scale > found.scale)
-    return other if is_better else found
+    roomy, usual, spare, last = _ranks(plan.forms)
+    if roomy:
+        found = _easy_or_tight(replace(plan, forms=roomy), pane, needs, limits)
+        if _is_enough(found, pane, limits.least):
+            return found
+    found = _easy_or_tight(replace(plan, forms=usual), pane, needs, limits)
+    if spare and not _is_enough(found, pane, limits.least):
+        other = _easy_or_tight(replace(plan, forms=spare), pane, needs, limits)
+        is_larger = not _is_whole(found, pane) or other.scale > found.scale
+        if _is_whole(other, pane) and is_larger:
+            found = other
+    # Whoever has to leaf through a list does so only for want of room, not for larger letters.
+    is_large = pane[0] >= LARGE_PANE[0] and pane[1] >= LARGE_PANE[1]
+    enough = min(LARGE_SCALE if is_large else LEAST_SCALE, limits.least)
+    if last and not _is_enough(found, pane, enough):
+        other = _easy_or_tight(replace(plan, forms=last), pane, needs, limits)
+        room = Rect(0, 0, pane[0] / LEAST_SCALE, pane[1] / LEAST_SCALE)
+        shows_more = _hidden(other.layout, room) < _hidden(found.layout, room)
+        worth = min(enough, FAR_LARGER * found.scale)
+        if _is_enough(other, pane, worth) or (not _is_whole(found, pane) and shows_more):
+            found = other
+    return found
+
+
+def _ranks(forms: Sequence[Form]) -> list[tuple[Form, ...]]:
+    """Roomy forms, usual ones, spare ones and the last."""
+    ranks = [0 if one.is_roomy else 1 + one.is_spare + one.is_last for one in forms]
+    return [
+        tuple(form for form, rank in zip(forms, ranks, strict=True) if rank == at)
+        for at in range(4)
+    ]
+
+
+def _is_enough(found: Solved, pane: tuple[float, float], least: float) -> bool:
+    return _is_whole(found, pane) and found.scale >= least - 1e-6
 
 
 def _is_whole(found: Solved, pane: tuple[float, float]) -> bool:

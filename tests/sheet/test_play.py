@@ -206,6 +206,29 @@ def test_where_nothing_is_whole_no_spare_form_is_taken() -> None:
     assert solve(plan(WIDE, SPARE), (40.0, 60.0), Modest(area=10.0)).form == "wide"
 
 
+ROOMY = Form(key="roomy", width=120, height=60, root=Cell(rows=(cell("a"),)), is_roomy=True)
+LAST = Form(
+    key="last", width=40, height=20, root=Cell(rows=(cell("a"),)), is_spare=True, is_last=True
+)
+
+
+@pytest.mark.parametrize(
+    ("pane", "form"),
+    [((720.0, 360.0), "roomy"), ((719.0, 360.0), "wide"), ((720.0, 359.0), "wide")],
+)
+def test_a_roomy_form_is_taken_wherever_it_is_large_enough(
+    pane: tuple[float, float], form: str
+) -> None:
+    assert solve(plan(ROOMY, WIDE), pane, Modest(area=10.0), least=6.0).form == form
+
+
+@pytest.mark.parametrize(("pane", "form"), [((309.0, 250.0), "spare"), ((40.0, 60.0), "last")])
+def test_the_last_form_is_taken_where_no_other_can_be_seen_whole(
+    pane: tuple[float, float], form: str
+) -> None:
+    assert solve(plan(WIDE, SPARE, LAST), pane, Modest(area=10.0)).form == form
+
+
 @pytest.mark.parametrize(
     ("pane", "found"),
     [((400.0, 400.0), (2, 1, 2)), ((399.0, 400.0), (2, 2, 4)), ((199.0, 200.0), (1, 1, 1))],
@@ -271,10 +294,11 @@ def test_what_a_sheet_needs_is_what_its_parts_need() -> None:
 
 PAPER_ONLY = {
     "infantry": ("casualties",),
-    **dict.fromkeys(("aero-dropship", "aero-ship", "aero-station"), ("hits",)),
     "aero-smallcraft": ("control",),
 }
 """Regions that a layout leaves to paper."""
+ROOMY_ONLY = {key: {"hits"} for key in ("aero-dropship", "aero-ship", "aero-station")}
+"""And those that only its roomy forms have."""
 PLAYED = [name for name in layout_names() if load_play(name) is not None]
 
 
@@ -283,10 +307,15 @@ def test_a_play_layout_has_the_regions_of_its_page(name: str) -> None:
     found, page = load_play(name), load_layout(name)
     assert found is not None
     there = [region for region in page.regions if region.key not in PAPER_ONLY.get(name, ())]
+    has_roomy = any(form.is_roomy for form in found.forms)
     for form in found.forms:
         # A spare form may show the same in other regions.
-        if not form.is_spare:
+        if form.is_roomy or not (form.is_spare or has_roomy):
             assert sorted(form.root.regions()) == sorted(region.key for region in there)
+        elif not form.is_spare:
+            # What only a large pane has room for.
+            missing = {region.key for region in there} - set(form.root.regions())
+            assert missing == ROOMY_ONLY[name]
     for region in there:
         assert found.regions[region.key].kind == region.kind
         assert found.regions[region.key].measures is SCREEN

@@ -15,9 +15,11 @@ from recordsheet_gui.core.events import Event
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.sheet.figures import figure_of, mini_figure
 from recordsheet_gui.sheet.geometry import grown, is_inside
-from recordsheet_gui.sheet.play import LEAST_SCALE
+from recordsheet_gui.sheet.play import LARGE_SCALE, LEAST_SCALE
 from recordsheet_gui.systems.battletech.aerospace import keys
 from recordsheet_gui.systems.battletech.aerospace.view import thresholds
+from recordsheet_gui.ui.games.battletech.aerospace.bay_lines import bays_of
+from recordsheet_gui.ui.games.battletech.aerospace.bay_pages import NEXT, BayPagesPart
 from recordsheet_gui.ui.games.battletech.aerospace.bays import BaysPart
 from recordsheet_gui.ui.games.battletech.aerospace.figure import AeroFigurePart, ArcPart
 from recordsheet_gui.ui.games.battletech.aerospace.flight import FlightPart
@@ -395,3 +397,39 @@ def test_heavier_fighters_are_broader_from_a_weight_on(tons: int, other: int) ->
     shilone = design("aerospace-fighter-shilone-sl-17")
     drawn = [figure_of("armor", replace(shilone, tons=t)).outlines for t in (tons - 1, tons, other)]
     assert drawn[0] == drawn[1] != drawn[2]
+
+
+# -- what a screen has room for ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [name for name in SHIPPED if design(name).is_large])
+def test_a_screen_with_room_for_it_has_the_table_of_hits(qtbot: QtBot, name: str) -> None:
+    for pane, least in ((SMALL, LEAST_SCALE), (FULL[1], LARGE_SCALE)):
+        scene = shown(fresh(design(name)), pane)
+        has_table = any(isinstance(part, AeroHitsPart) for part in scene.parts)
+        if has_table:
+            assert test_play_layout.scale_of(scene.layout, pane) >= least - 1e-6
+        # Only a ship with dozens of bays has none there.
+        assert has_table or pane == SMALL or name.startswith("warship")
+
+
+@pytest.mark.parametrize("name", ["largest warship", "battleship", "battle station"])
+def test_more_bays_than_room_have_pages_that_follow_one_another(qtbot: QtBot, name: str) -> None:
+    craft = design(name)
+    assert isinstance(craft, BayedDesign)
+    scene = shown(fresh(craft), SMALL)
+    (part,) = [part for part in scene.parts if isinstance(part, BayPagesPart)]
+    first, seen, pages = part.lines, [*part.lines], 1
+    while part.rest:
+        scene.activate(NEXT)
+        check_words(scene)
+        assert str(part.say(NEXT)).startswith("show the ")
+        assert any(f"{len(seen) + 1} to " in text.text for text in part.texts)
+        seen += part.lines
+        pages += 1
+    assert pages > 1
+    assert [mount for line in seen for mount in line.mounts] == [
+        mount for line in bays_of(craft).lines for mount in line.mounts
+    ]
+    scene.activate(NEXT)
+    assert part.lines == first

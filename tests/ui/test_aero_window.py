@@ -12,6 +12,8 @@ from recordsheet_gui.core.ids import Cell, GridKey, SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.aerospace import keys
+from recordsheet_gui.ui.games.battletech.aerospace.bay_lines import bays_of
+from recordsheet_gui.ui.games.battletech.aerospace.bay_pages import NEXT
 from recordsheet_gui.ui.games.battletech.aerospace.bays import BaysPart
 from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
 from recordsheet_gui.ui.scene.target import Target, TargetKind
@@ -292,7 +294,7 @@ def test_on_paper_all_pages_of_a_large_ship_lie_below_one_another(
     setup = GameSetup(system=system.key, units=units, title="Fleet")
     assert window.controller.new_game(tmp_path / "fleet.rsgame", system, setup)
     window.controller.choose_unit(SHIP)
-    everything = bay_slots(window)
+    everything = {slot for line in bays_of(craft).lines for slot in line.slots}
     QTest.keyClick(window, Qt.Key.Key_F9)
     scene = sheet(window)
     assert scene.layout.paper == "a4"
@@ -306,6 +308,35 @@ def test_on_paper_all_pages_of_a_large_ship_lie_below_one_another(
     view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
     click(window, arc.target)
     assert set(window.controller.paper.slots) == {arc.target.slot}
+
+
+def test_bays_without_room_come_with_a_press_at_their_foot_and_by_key(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    system = SYSTEMS["total-warfare"]
+    units = (UnitSetup(id=SHIP, design=design("battle station"), side="A"),)
+    setup = GameSetup(system=system.key, units=units, title="Fleet")
+    assert window.controller.new_game(tmp_path / "fleet.rsgame", system, setup)
+    first = bay_slots(window)
+    click(window, NEXT)
+    second = bay_slots(window)
+    assert second
+    assert not first & second
+    # What stands there now is crossed out there.
+    arc = next(
+        place.target
+        for part in sheet(window).parts
+        if isinstance(part, BaysPart)
+        for place in part.spots()
+        if place.target.kind is TargetKind.SLOT
+    )
+    click(window, arc)
+    assert set(window.controller.paper.slots) == {arc.slot}
+    assert bay_slots(window) == second
+    sheet(window).set_focus_target(NEXT)
+    window.pane.view.setFocus()
+    QTest.keyClick(window.pane.view, Qt.Key.Key_Return)
+    assert not bay_slots(window) & second
 
 
 def test_keys_turn_the_pages_of_a_sheet_on_paper(window: MainWindow, tmp_path: Path) -> None:

@@ -283,6 +283,7 @@ PARTS: Mapping[str, Maker] = {
     "aero-data": _later("battletech.aerospace.data", "AeroDataPart"),
     "aero-weapons": _later("battletech.aerospace.weapons", "AeroWeaponsPart"),
     "aero-bays": _later("battletech.aerospace.bays", "BaysPart"),
+    "aero-bay-pages": _later("battletech.aerospace.bay_pages", "BayPagesPart"),
     "aero-transport": _later("battletech.aerospace.systems", "TransportPart"),
     "aero-systems": _later("battletech.aerospace.systems", "SystemsPart"),
     "aero-pilot": _later("battletech.aerospace.pilot", "AeroPilotPart"),

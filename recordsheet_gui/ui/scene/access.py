@@ -38,6 +38,7 @@ _OLD: list[object] = []
 _ROLES = {
     TargetKind.SLOT: QAccessible.Role.CheckBox,
     TargetKind.NUMBER: QAccessible.Role.StaticText,
+    TargetKind.PAGE: QAccessible.Role.Button,
 }
 
 

@@ -118,6 +118,9 @@ class SheetPart(QGraphicsItem, Generic[S]):
         """Which track the wheel and the keys + and - move from here, and to which number."""
         return None
 
+    def turn_page(self) -> None:
+        """Get ready to show the next lines of a list that has no room for all of them."""
+
     def shape_of(self, target: Target) -> QPainterPath:
         """The edge of a target, for the ring around it."""
         path = QPainterPath()

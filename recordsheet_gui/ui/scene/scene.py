@@ -65,6 +65,8 @@ class SheetScene(PaperScene):
     number_pressed = Signal(str)
     """The key of a derived number."""
     note_pressed = Signal()
+    page_turned = Signal()
+    """A part shows other lines of its list."""
     menu_requested = Signal(object, QPoint)
     """Target or None, and the place on the screen."""
     target_hovered = Signal(object)
@@ -180,6 +182,16 @@ class SheetScene(PaperScene):
                 self.number_pressed.emit(target.number)
             case TargetKind.NOTES:
                 self.note_pressed.emit()
+            case TargetKind.PAGE:
+                self._turn_page(target)
+
+    def _turn_page(self, target: Target) -> None:
+        part = self.part_of(target)
+        if part is not None and self._now is not None:
+            part.turn_page()
+            part.show_now(self._now)
+            self.edition += 1
+            self.page_turned.emit()
 
     def turn(self, target: Target, steps: int) -> bool:
         """One mark more or less on a location, one step of a track; False for anything else."""

@@ -21,6 +21,8 @@ class TargetKind(StrEnum):
     CONDITION = "condition"
     NUMBER = "number"
     NOTES = "notes"
+    PAGE = "page"
+    """Turns to what a part has no room for beside the rest."""
 
 
 YES, NO = "yes", "no"

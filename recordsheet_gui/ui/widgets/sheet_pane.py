@@ -283,6 +283,7 @@ class SheetPane(QWidget):
         scene.location_activated.connect(self._on_front(self._open_popover))
         scene.menu_requested.connect(self._on_front(self._show_menu))
         scene.weapon_pressed.connect(self._on_front(self._press_weapon))
+        scene.page_turned.connect(self._follow_layout)
 
     def _on_front(self, act: Callable[..., object]) -> Callable[..., None]:
         """The sheet that is worked on becomes the one in front."""

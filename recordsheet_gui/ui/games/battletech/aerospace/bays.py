@@ -64,17 +64,23 @@ class BaysPart(RegionPart[ShownBays]):
     """A press on a bay picks it; one on its arc crosses it out; one on a chip takes a shot."""
 
     design: Any
+    foot = 0.0
+    """What is left free below the lists, in mm."""
 
     def __init__(self, region: Region, design: Any, theme: Theme) -> None:
         """Lay the bays out; those that find no place go on the next page."""
         super().__init__(region, design, theme)
         dense = self.measures.is_dense
         self.size = TEXT if dense else PAPER_TEXT
-        r = self.inner
         self._header = 0.0 if dense else HEADER
-        bays, start = bays_of(design), region.start
+        self.lay(region.start)
+
+    def lay(self, start: int) -> None:
+        """Place the bays from one on."""
+        dense, r = self.measures.is_dense, self.inner
+        bays = bays_of(self.design)
         lines = bays.lines[start:]
-        room = r.height - self._header
+        room = r.height - self._header - self.foot
         # Paper has long lines where it has room for them.
         enough = None if dense else int(room / PAPER_ROW)
         self._lists = bays.columns(start, r.width, self.size, enough)
@@ -86,13 +92,12 @@ class BaysPart(RegionPart[ShownBays]):
             self.row = least
         most = max(1, int(room / self.row + 1e-6))
         # All lists as low as they can be; the last line of a full page says that it goes on.
-        most = needed if needed <= most else most - 1
+        most = needed if needed <= most else most if self.foot else most - 1
         self._rows = bays.rows(start, self._name, self.size, self._lists, most)
         shown = [row.bay for row in self._rows if row.bay is not None]
         self.lines = tuple(shown)
-        if len(shown) < len(lines):
-            self.next_line = region.start + len(shown)
         self.rest = len(lines) - len(shown)
+        self.next_line = start + len(shown) if self.rest else None
 
     @override
     @classmethod
@@ -161,7 +166,7 @@ class BaysPart(RegionPart[ShownBays]):
         if not self.lines and not self.rest:
             low = Rect(self.inner.x, self.inner.y + self._header, self.inner.width, 4.0)
             texts.append(Text("No weapons.", low, self.size, ink="soft"))
-        if self.rest:
+        if self.rest and not self.foot:
             low = Rect(self.inner.x, self.inner.bottom - LEAST_ROW, self.inner.width, LEAST_ROW)
             words = f"{counted(self.rest, 'more line')} on the next page"
             texts.append(Text(words, low, self.size, Face.BOLD, Align.RIGHT))
