@@ -60,7 +60,7 @@ BATTLES = {
 }
 """What has happened, as it is typed into the hit bar."""
 SIMPLE = ("help", "manual", "dice_record", "overview", "pilot", "game_options",
-          "write_note", "poster", "preferences")  # fmt: skip
+          "write_note", "poster", "preferences", "export_force")  # fmt: skip
 """Dialogs that are looked at as they open."""
 
 

@@ -238,6 +238,16 @@ class Told:
     """What of a unit stays behind."""
 
 
+def check_writing(system: GameSystem) -> WearRules:
+    """What knows the wear of a game's sheets; refused for a game that such a file cannot hold."""
+    check_game(system)
+    rules = wear_of(system.key)
+    if rules is None:
+        words = f"{system.title} counts damage otherwise than a .mul file can tell."
+        raise RuleError("no-force", words)
+    return rules
+
+
 def told(
     system: GameSystem,
     state: GameState,
@@ -248,11 +258,7 @@ def told(
     result_for: str | None = None,
 ) -> Told:
     """The text of a .mul file; `result_for` makes it a battle's result as this side sees it."""
-    check_game(system)
-    rules = wear_of(system.key)
-    if rules is None:
-        words = f"{system.title} counts damage otherwise than a .mul file can tell."
-        raise RuleError("no-force", words)
+    rules = check_writing(system)
     entities, there, missing, remarks = [], [], [], []
     for unit in units:
         made = _entity(system, rules, state, unit, new_id, result_for)

@@ -26,7 +26,7 @@ def read_force(
     """The units of a file; refused with one sentence where there are none to be had."""
     find = finder(library, system)
     return forces.muster(
-        _content(path), path.name, system, find, options=options, sections=sections
+        content_of(path), path.name, system, find, options=options, sections=sections
     )
 
 
@@ -40,7 +40,8 @@ def is_force(path: str | Path) -> bool:
     return str(path).lower().endswith(forces.SUFFIX)
 
 
-def _content(path: Path) -> bytes:
+def content_of(path: Path) -> bytes:
+    """A file as far as it is worth reading; one sentence where it cannot be read."""
     try:
         # A pipe would keep us waiting for ever.
         if not stat.S_ISREG(path.stat().st_mode):

@@ -35,6 +35,10 @@ ACTIONS: tuple[ActionSpec, ...] = (
                tip="Units, sides, pilots and options as a file to begin games from"),
     ActionSpec(key="open_game", menu="&Game", text="&Open...", keys=(Standard.Open,),
                tip="Open a stored game"),
+    ActionSpec(key="import_force", menu="&Game", text="&Import a force...",
+               tip="Units, crews and damage from a .mul file of MegaMek or MekHQ"),
+    ActionSpec(key="export_force", menu="&Game", text="&Export a force...",
+               tip="A side, the table or the result of the battle as a .mul file"),
     ActionSpec(key="library", menu="&Game", text="&Library...", keys=("Ctrl+L",),
                tip="All units: search, favorites, import"),
     *(ActionSpec(key=maker.key, menu="&Game", text=maker.text, tip=maker.tip)

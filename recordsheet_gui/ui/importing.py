@@ -42,6 +42,8 @@ SETTLE_MS = 700
 """After a change in a folder; whoever copies a thousand files changes it a thousand times."""
 MOST_FOLDERS = 500
 SAID_MS = 20_000
+FORCE = ".mul"
+"""How the names of forces end."""
 """How long the status bar tells what came in."""
 
 
@@ -284,6 +286,12 @@ def dropped_paths(data: QMimeData) -> list[str]:
     """Local folders, unit files and archives among what is dragged over a window."""
     paths = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
     return [path for path in paths if is_wanted(path) or Path(path).is_dir()]
+
+
+def dropped_forces(data: QMimeData) -> list[str]:
+    """Forces of other programs among what is dragged over a window."""
+    paths = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
+    return [path for path in paths if path.lower().endswith(FORCE)]
 
 
 class FolderWatch(QObject):

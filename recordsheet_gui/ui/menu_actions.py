@@ -58,9 +58,9 @@ class MenuActions:
             return
         if setup is None:
             return
-        self._begin(setup)
+        self.begin(setup)
 
-    def _begin(self, setup: GameSetup) -> bool:
+    def begin(self, setup: GameSetup) -> bool:
         """Start a game in a file of its own, by whose name it is called."""
         wished = setup.title or SYSTEMS[setup.system].title
         path = self.free_name(wished)
@@ -79,7 +79,7 @@ class MenuActions:
         if game is None or self._is_nobody_there():
             return
         before = game.title
-        if self._begin(setup_like(game.system, self._controller.state, before)):
+        if self.begin(setup_like(game.system, self._controller.state, before)):
             self._controller.said.emit(f"Fresh sheets; {before} stays among the recent games.")
 
     def save_template(self) -> None:
@@ -131,7 +131,7 @@ class MenuActions:
             )
             options = with_files(system.options, setup.options, path.parent)
             setup = replace(setup, options=options, title=setup.title or path.stem)
-            if self._begin(setup) and missing:
+            if self.begin(setup) and missing:
                 names = " and ".join(f'"{name}"' for name in missing)
                 words = f"The library has no {names}: {path.stem} begins without."
                 self._controller.noticed.emit(words)

@@ -33,6 +33,7 @@ from recordsheet_gui.ui import patience, screens, style
 from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.appraiser import FIRST_MS
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.force_actions import ForceActions
 from recordsheet_gui.ui.games import GAMES, OPTION_MAKERS, UNIT_MAKERS
 from recordsheet_gui.ui.leading import Leader
 from recordsheet_gui.ui.menu_actions import MenuActions
@@ -93,6 +94,7 @@ class MainWindow(QMainWindow):
         # A scene takes every drop and does nothing with it; files are for the window.
         self.group.first.view.viewport().setAcceptDrops(False)
         self.menu_actions = MenuActions(self, controller)
+        self.force_actions = ForceActions(self, controller)
         self.table_actions = TableActions(self, controller)
         self.view_actions = ViewActions(self, controller)
         self.leader = Leader(controller, self)
@@ -146,6 +148,7 @@ class MainWindow(QMainWindow):
             or getattr(self.menu_actions, spec.key, None)
             or getattr(self.table_actions, spec.key, None)
             or getattr(self.view_actions, spec.key, None)
+            or getattr(self.force_actions, spec.key, None)
             or getattr(self, spec.key)
             for spec in actions.ACTIONS
         }
@@ -280,6 +283,7 @@ class MainWindow(QMainWindow):
             lambda unit, place: self.table_actions.menu_for(unit).popup(place)
         )
         self.roster.files_dropped.connect(self.table_actions.take_files)
+        self.roster.forces_dropped.connect(self._take_forces)
         self.lights = Lights(controller, self.pane)
         self.hit_bar.previewed.connect(self.lights.show_preview)
         self.cards.highlighted.connect(self.lights.light_choice)
@@ -489,18 +493,24 @@ class MainWindow(QMainWindow):
 
     @qt_override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        from recordsheet_gui.ui.importing import dropped_paths
+        from recordsheet_gui.ui.importing import dropped_forces, dropped_paths
 
-        if dropped_paths(event.mimeData()):
+        if dropped_paths(event.mimeData()) or dropped_forces(event.mimeData()):
             event.acceptProposedAction()
 
     @qt_override
     def dropEvent(self, event: QDropEvent) -> None:
-        from recordsheet_gui.ui.importing import dropped_paths, drops_of
+        from recordsheet_gui.ui.importing import dropped_forces, dropped_paths, drops_of
 
         event.acceptProposedAction()
         self.furnish()
         drops_of(self).take(dropped_paths(event.mimeData()))
+        self._take_forces(dropped_forces(event.mimeData()))
+
+    def _take_forces(self, files: list[str], side: str = "") -> None:
+        # Whoever dropped them waits until the drop is over; a question may be asked then.
+        if files:
+            QTimer.singleShot(0, self, partial(self.force_actions.take, files, side))
 
     def undo(self) -> None:
         """Take back the last action."""

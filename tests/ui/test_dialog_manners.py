@@ -33,6 +33,7 @@ DIALOGS = (
     "library",
     "print_sheet",
     "poster",
+    "export_force",
     "preferences",
     "game_options",
     "overview",
@@ -44,7 +45,8 @@ DIALOGS = (
     "manual",
     "about",
 )
-GAMES = ("Open a game", "Save a copy", "After-action report", "Export", "Save the picture")
+GAMES = ("Open a game", "Save a copy", "After-action report", "Export", "Save the picture",
+         "Import a force")  # fmt: skip
 """File dialogs that begin where the games are."""
 KEPT = ("new_game", "library", "print_sheet", "poster", "overview", "dice_record", "help", "manual",
         "preferences", "game_options", "variants")  # fmt: skip
@@ -182,7 +184,7 @@ def test_file_dialogs_begin_where_games_or_units_are(
         ("getExistingDirectory", ""),
     ):
         monkeypatch.setattr(QFileDialog, name, answer(name, nothing))
-    for key in ("open_game", "save_copy", "report", "save_template"):
+    for key in ("open_game", "save_copy", "report", "save_template", "import_force"):
         window.actions_by_key[key].trigger()
     opened(window, "print_sheet", lambda dialog: dialog.ask_export())  # type: ignore[attr-defined]
     opened(window, "poster", lambda dialog: dialog.ask_save())  # type: ignore[attr-defined]
@@ -194,7 +196,7 @@ def test_file_dialogs_begin_where_games_or_units_are(
         dialog.ask_watched()
 
     opened(window, "library", ask_units)
-    assert len(asked) == 9
+    assert len(asked) == 10
     games = paths.games_dir()
     starts = {title: Path(start) for title, start in asked.items()}
     for title in GAMES:

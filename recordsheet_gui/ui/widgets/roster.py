@@ -60,6 +60,8 @@ class Roster(QWidget):
     """UnitId, and where on the screen."""
     files_dropped = Signal(list, str)
     """Unit files, and the side on which they were dropped."""
+    forces_dropped = Signal(list, str)
+    """The same of files that hold whole forces."""
 
     def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
         """Follow the controller's game."""
@@ -305,9 +307,10 @@ class Roster(QWidget):
 
     @qt_override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        from recordsheet_gui.ui.importing import dropped_paths
+        from recordsheet_gui.ui.importing import dropped_forces, dropped_paths
 
-        if self._controller.game is not None and dropped_paths(event.mimeData()):
+        data = event.mimeData()
+        if self._controller.game is not None and (dropped_paths(data) or dropped_forces(data)):
             event.acceptProposedAction()
 
     @qt_override
@@ -316,14 +319,16 @@ class Roster(QWidget):
 
     @qt_override
     def dropEvent(self, event: QDropEvent) -> None:
-        from recordsheet_gui.ui.importing import dropped_paths
+        from recordsheet_gui.ui.importing import dropped_forces, dropped_paths
 
         event.acceptProposedAction()
+        data = event.mimeData()
         side = next(iter(self.headings), "A")
         for name, heading in self.headings.items():
             if heading.mapTo(self, QPoint()).x() <= event.position().x():
                 side = name
-        self.files_dropped.emit(dropped_paths(event.mimeData()), side)
+        self.files_dropped.emit(dropped_paths(data), side)
+        self.forces_dropped.emit(dropped_forces(data), side)
 
     # -- following -------------------------------------------------------------------------------
 
