@@ -72,6 +72,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "building-guns": frozenset(),
     "standing-gunners": frozenset(),
     "standing-conditions": frozenset({"conditions"}),
+    "standing-notes": frozenset(),
     "standing-criticals": frozenset(),
     "standing-walls": frozenset(),
     "infantry-title": frozenset(),

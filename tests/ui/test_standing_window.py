@@ -15,6 +15,7 @@ from recordsheet_gui.sheet.figures import mini_figure
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.attacks import RollToHit
 from recordsheet_gui.systems.battletech.vehicle import keys
+from recordsheet_gui.systems.total_warfare.walls import GoInside
 from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.window import MainWindow
@@ -98,6 +99,16 @@ def test_menus_offer_what_the_rules_offer(battle: MainWindow) -> None:
     assert "Go inside Town Wall" in labels
     assert battle.controller.play(offers(battle)[labels.index("Go inside Town Wall")].command)
     assert "Leave Town Wall" in [offer.label for offer in offers(battle)]
+
+
+def test_the_sheet_of_a_building_names_who_is_inside(battle: MainWindow) -> None:
+    battle.controller.choose_unit(WALL)
+    assert "Inside:" not in sheet(battle).describe()
+    assert battle.controller.play(GoInside(unit=MECH, building=WALL))
+    told = " ".join(sheet(battle).describe().split("\n"))
+    assert "Inside: Atlas AS7-D (0102)" in told
+    assert battle.controller.play(GoInside(unit=MECH))
+    assert "Inside:" not in sheet(battle).describe()
 
 
 def offers(window: MainWindow) -> tuple[Offer, ...]:

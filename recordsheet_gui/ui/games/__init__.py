@@ -250,6 +250,7 @@ PARTS: Mapping[str, Maker] = {
     "standing-guns": _later("battletech.standing.weapons", "GunsPart"),
     "building-guns": _later("battletech.standing.weapons", "BuildingGunsPart"),
     "standing-gunners": _later("battletech.standing.gunners", "GunnersPart"),
+    "standing-notes": _later("battletech.standing.gunners", "StandingNotesPart"),
     "standing-conditions": _later("battletech.standing.gunners", "StandingConditionsPart"),
     "standing-criticals": _later("battletech.standing.gunners", "EmplacementTablePart"),
     "standing-walls": _later("battletech.standing.gunners", "WallTablePart"),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from recordsheet_gui.core.called import label
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech.infantry.casualties import THROUGH
@@ -9,11 +10,13 @@ from recordsheet_gui.systems.battletech.paper import OF_A_WEAPON
 from recordsheet_gui.systems.battletech.standing import ROWS, TURRET_JAMS, is_strong, name_of
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.ui.games.battletech.vehicle.crew import CrewPart
+from recordsheet_gui.ui.games.battletech.vehicle.damage import VehicleNotesPart
 from recordsheet_gui.ui.games.battletech.vehicle.tables import Table, TablePart
 from recordsheet_gui.ui.games.battletech.vehicle.ticks import Signed, TickRow, condition, marker
-from recordsheet_gui.ui.scene.margin import ConditionsPart
+from recordsheet_gui.ui.scene.margin import ConditionsPart, ShownNotes
 from recordsheet_gui.ui.scene.now import Now
 from recordsheet_gui.ui.scene.text import Align
+from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.vehicle.anatomy import GUNS
 from recordsheet_gui.units.vehicle.design import (
     BuildingDesign,
@@ -53,6 +56,23 @@ class StandingConditionsPart(ConditionsPart):
         told = {name_of(unit.design, key) for key in own}
         words = (word for word in now.derived.conditions if word not in told)
         return dict.fromkeys(word for word in words if word not in IN_BOXES)
+
+
+class StandingNotesPart(VehicleNotesPart):
+    """Who is inside, and what was written."""
+
+    @override
+    def read(self, now: Now) -> ShownNotes:
+        shown = super().read(now)
+        here, tag = f"inside/{now.id}/", anatomy_of(now.unit.design).tag
+        found = [
+            f"{label(now.game, unit)} ({tag(key.removeprefix(here))})"
+            for unit in now.game.present
+            for key in now.game.unit(unit).conditions
+            if key.startswith(here)
+        ]
+        told = (f"Inside: {', '.join(found)}",) if found else ()
+        return shown._replace(notes=(*shown.notes, *told))
 
 
 OF_GUNS = ("malfunction", *OF_A_WEAPON)
