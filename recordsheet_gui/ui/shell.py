@@ -96,6 +96,8 @@ class Shell(QObject):
             dock.installEventFilter(self)
             # When whoever drops it has let go.
             dock.dockLocationChanged.connect(lambda _: QTimer.singleShot(0, self, self._free_bars))
+            # From Qt 6.12 on a dock that becomes a tab tells only that it is hidden by another.
+            dock.visibilityChanged.connect(lambda _: QTimer.singleShot(0, self, self._free_bars))
         self.arrange()
 
     def _dock(self, panel: Panel) -> QDockWidget:
