@@ -1,3 +1,3 @@
 """Record sheets for tabletop war games."""
 
-__version__ = "0.2.0"
+__version__ = "1.0.0"

@@ -52,7 +52,8 @@ def main() -> None:
     parser.add_argument("--force", action="store_true")
     options = parser.parse_args()
     path = SAVES / f"v{VERSION}-{options.game}-{options.release}.rsgame"
-    system, sample = SYSTEMS[options.game], SAMPLES[options.game]
+    sample = SAMPLES[options.game]
+    system = SYSTEMS[sample.system or options.game]
     with gamefile.creating(path, system, setup(options.game), force=options.force) as game:
         sample.play(Play(game.session, sample.seed))
         found = content(game.session.history)

@@ -8,6 +8,8 @@ from recordsheet_gui.core.answers import Chain, Given, NoAnswers, Rolled
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
+from recordsheet_gui.core.table import AddUnit
+from recordsheet_gui.session.say import say
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.units.kinds import codec_of
 from tests import frozen
@@ -30,6 +32,12 @@ class Play:
         """A step that waits once the given rolls are used up."""
         answers = Given(rolls) if rolls else NoAnswers()
         self.session.handle(self._codec.command({"do": word, **fields}), answers)
+
+    def say(self, unit: str, *lines: str) -> None:
+        """Lines of the hit bar, with all their answers."""
+        for line in lines:
+            dice = Rolled(self.seed + len(self.session.history))
+            say(self.session, UnitId(unit), line, dice)
 
     def volley(self, *steps: Mapping[str, Any]) -> None:
         """Steps that belong together."""
@@ -292,6 +300,34 @@ def skirmish(play: Play) -> None:
     finish(play)
 
 
+# -- every kind of unit --------------------------------------------------------------------------
+
+
+def combined_arms(play: Play) -> None:
+    """A little of what each kind suffers and does."""
+    play.say("a", "walk 3", "12 ct", "ac20 rt", "heat +4")
+    play.say("b", "cruise 3", "20 fr", "motive left", "crit rs", "crew driver")
+    play.say("c", "altitude 3", "6 rs", "2 ro")
+    play.say("d", "10", "12 missile", "mg", "walk 1")
+    play.say("e", "6", "6 t3", "jump 3")
+    play.say("f", "5 t", "crit t", "walk 3")
+    play.say("g", "10", "lrm20 next", "load 20")
+    play.say("h", "velocity 4", "altitude 5", "10 nose", "20 at lw", "fuel -20", "bombs 2 he")
+    play.say("i", "velocity 2", "altitude 6", "30 nose", "crit engine")
+    play.say("a", "next", "next")
+    play.say("b", "ppc at 1 5")
+    play.stand_up("a")
+    play.say("a", "ppc ppc at 2 6", "next", "next", "next")
+    play.do("withdraw", unit="c")
+    late = AddUnit(id=UnitId("j"), design=frozen.design("locust-lct-1v"), side="B")
+    play.session.handle(late)
+    play.do("pilot_is", unit="j", name="Kai", gunnery=2, piloting=3)
+    play.undo_and_redo()
+    play.owe("hit", unit="a", damage=30, location="CT")
+    play.owe("hit", unit="b", damage=40, location="FR")
+    play.owe("hit", unit="h", damage=30, location="NOS")
+
+
 # -- rosters -----------------------------------------------------------------------------------
 
 
@@ -306,6 +342,8 @@ class Sample:
     seed: int
     """One with which nobody dies before the script is done with him."""
     options: Mapping[str, object] = field(default_factory=dict)
+    system: str = ""
+    """The key of its game, where the sample has a name of its own."""
 
 
 MECHS = (
@@ -320,6 +358,18 @@ MECHS = (
 SHIPS = ("ship-federation-ca", "ship-klingon-d7", "ship-trident")
 CARDS = ("skirmish-anvil", "skirmish-fencer", "skirmish-monsoon", "skirmish-thornbush")
 
+ARMS = (
+    "warhammer-whm-6r",
+    "vehicle-manticore-heavy-tank",
+    "vtol-warrior-attack-helicopter-h-7",
+    "infantry-foot-platoon-rifle",
+    "battle-armor-elemental-laser-sqd5",
+    "protomech-centaur",
+    "building-building-heavy",
+    "aerospace-fighter-corsair-csr-v12",
+    "dropship-leopard-2537",
+)
+
 SAMPLES = {
     "total-warfare": Sample(title="The bridge", units=MECHS, play=total_warfare, seed=1001),
     "renegade-tech": Sample(
@@ -331,6 +381,13 @@ SAMPLES = {
     ),
     "hard-hits": Sample(title="The third moon", units=SHIPS, play=hard_hits, seed=1),
     "skirmish": Sample(title="The factory gate", units=CARDS, play=skirmish, seed=2001),
+    "combined-arms": Sample(
+        title="The spaceport",
+        units=ARMS,
+        play=combined_arms,
+        seed=1,
+        system="total-warfare",
+    ),
 }
 
 
@@ -338,7 +395,7 @@ def setup(system: str) -> GameSetup:
     """A game before turn 1."""
     sample = SAMPLES[system]
     return GameSetup(
-        system=system,
+        system=sample.system or system,
         title=sample.title,
         options=sample.options,
         units=tuple(
