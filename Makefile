@@ -7,6 +7,8 @@
 #                                       make lock      renews the versions in packaging/
 #                                       make pictures  takes those of the README and the manual
 #                                       make manual    the manual as PDF and HTML, in dist/
+#                                       make package   wheel, bundle, archive and .deb in dist/
+#                                       make notice    the licenses of what is bundled
 # All but the last set up what they need first: .venv, or one for each Python.
 
 PYTHON ?= python3
@@ -15,7 +17,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all mutants explore soak bench fmt lock pictures manual setup
+.PHONY: run test test-all mutants explore soak bench fmt lock pictures manual setup package notice
 
 run: setup
 	@$(BIN)/recordsheet
@@ -62,6 +64,25 @@ fmt: setup
 
 lock:
 	@PYTHON="$(PYTHON)" packaging/lock
+
+# What packages are made with has an environment of its own: only what is locked can get into them.
+MAKER := build/venv
+MAKER_READY := $(MAKER)/.ready
+
+package: $(MAKER_READY)
+	@$(MAKER)/bin/python packaging/build.py
+
+notice: $(MAKER_READY)
+	@$(MAKER)/bin/python packaging/notice.py
+
+$(MAKER_READY): pyproject.toml packaging/requirements-package.txt packaging/linux-deps
+	@echo "Setting up $(MAKER); the first time this downloads Qt."
+	@PYTHON="$(PYTHON)" packaging/linux-deps venv
+	@$(PYTHON) -m venv $(MAKER)
+	@$(MAKER)/bin/python -m pip install --quiet --disable-pip-version-check \
+	  --require-hashes --requirement packaging/requirements-package.txt
+	@packaging/linux-deps qt $(MAKER)
+	@touch $@
 
 setup: $(READY)
 	@:

@@ -64,34 +64,44 @@ def releases() -> list[tuple[str, str]]:
     return re.findall(r"^## \[?v?(\d[\w.]*)\]?\W+(\d{4}-\d\d-\d\d)\W*$", text, re.MULTILINE)
 
 
-def runs_on() -> list[tuple[str, str]]:
-    """Names and exact versions of the packages that the program runs on, for this Python."""
+EXTRAS = ("table",)
+"""The extras of pyproject.toml that players get in a package: a bundle cannot be added to."""
+
+
+def given_away() -> list[tuple[str, str]]:
+    """Names and exact versions of the packages that a bundle may hold, for this Python."""
     from packaging.requirements import Requirement
 
-    text = (ROOT / "packaging" / "requirements.txt").read_text("utf-8")
+    text = (ROOT / "packaging" / "requirements-package.txt").read_text("utf-8")
     pins = [Requirement(line.rstrip(" \\")) for line in text.splitlines() if re.match(r"\w", line)]
     pinned = {
         pin.name: str(pin.specifier).removeprefix("==")
         for pin in pins
         if pin.marker is None or pin.marker.evaluate()
     }
-    return [(name, pinned[name]) for name in sorted(pinned) if name not in _only_to_build(text)]
+    wanted = _needed(text)
+    return [(name, pinned[name]) for name in sorted(pinned) if name in wanted]
 
 
-def _only_to_build(lock: str) -> set[str]:
-    """The packages that the lock holds for the build system alone."""
-    needs: dict[str, set[str]] = {}
+def _needed(lock: str) -> set[str]:
+    """The packages of the lock that the program and its extras need, not those that build it."""
+    from packaging.requirements import Requirement
+
+    asked_by: dict[str, set[str]] = {}
     name = ""
     for line in lock.splitlines():
         if found := re.match(r"([\w.-]+)==", line):
             name = found[1]
         elif found := re.match(r" +# via (.+)", line):
-            needs[name] = {via.strip() for via in found[1].split(",") if "-c " not in via}
+            asked_by[name] = {word.strip() for word in found[1].split(",")}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    wanted = {f"{project['name']} (pyproject.toml)"}
-    while more := {name for name in needs if needs[name] & wanted} - wanted:
+    asked = list(project["dependencies"])
+    for extra in EXTRAS:
+        asked += project["optional-dependencies"][extra]
+    wanted = {re.sub(r"[-_.]+", "-", Requirement(line).name).lower() for line in asked}
+    while more := {name for name, by in asked_by.items() if by & wanted} - wanted:
         wanted |= more
-    return set(needs) - wanted
+    return wanted
 
 
 def windows_version() -> object:

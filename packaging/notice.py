@@ -2,9 +2,9 @@
 
     build/venv/bin/python packaging/notice.py
 
-Versions come from packaging/requirements.txt, texts from the packages that are installed where it
-runs, and the rest is told in packaging/bundled.toml. `make notice` sets up what it needs. A bundle
-of Linux adds the libraries of the system that it took along (`add_system_libraries`).
+Versions come from packaging/requirements-package.txt, texts from the packages that are installed
+where it runs, and the rest is told in packaging/bundled.toml. `make notice` sets up what it needs.
+A bundle of Linux adds the libraries of the system that it took along (`add_system_libraries`).
 """
 
 import json
@@ -26,6 +26,7 @@ import identity
 FILE = ROOT / "resources" / "NOTICE.txt"
 TOLD = tomllib.loads((HERE / "bundled.toml").read_text("utf-8"))
 SECTION = "== "
+IS_LICENSE = re.compile(r"\.dist-info/(licenses/.*|(LICEN[CS]E|COPYING|NOTICE)[^/]*)$")
 
 HEAD = """\
 Record Sheet and what it is made of
@@ -68,8 +69,11 @@ def package(name: str, version: str) -> str:
     if told is not None:
         words = (f"Copyright {told['copyright']}", text_of(told["text"]))
         return section(f"{found.metadata['Name']} {version}", told["license"], *words)
-    license = found.metadata["License-Expression"] or found.metadata["License"] or ""
-    paths = [path for path in found.files or () if path.parent.name == "licenses"]
+    told_classes = found.metadata.get_all("Classifier") or []
+    classes = [line.rpartition(" :: ")[2] for line in told_classes if line.startswith("License ::")]
+    own = found.metadata["License-Expression"] or found.metadata["License"] or ", ".join(classes)
+    license = own.strip().partition("\n")[0]
+    paths = [path for path in found.files or () if IS_LICENSE.search(str(path))]
     texts = [path.read_text("utf-8") for path in paths]
     if not license or not texts:
         raise SystemExit(f"{name} says nothing of its license: tell it in bundled.toml.")
@@ -102,7 +106,7 @@ def sections() -> Iterator[str]:
     """All parts, in the order in which they are read."""
     own = (ROOT / "LICENSE").read_text("utf-8")
     yield section(identity.TITLE, "MIT", own, TRADEMARKS)
-    for name, version in identity.runs_on():
+    for name, version in identity.given_away():
         yield package(name, version)
     python = Path(sysconfig.get_path("stdlib"), "LICENSE.txt")
     yield section("Python", "PSF-2.0", python.read_text("utf-8"))

@@ -3,6 +3,9 @@
 import sys
 from pathlib import Path
 
+WORK = ("--multiprocessing-fork", "from multiprocessing.")
+"""What Python says to a program that it has started as a worker, or as one that tidies up."""
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the program; the result is its exit code."""
@@ -18,10 +21,10 @@ def _do_other_work() -> None:
 
     Does not come back then. Whoever starts the program for its window waits for none of it.
     """
-    if "--multiprocessing-fork" in sys.argv:
-        from multiprocessing import freeze_support
+    if any(word in argument for word in WORK for argument in sys.argv[1:]):
+        import multiprocessing
 
-        freeze_support()
+        multiprocessing.freeze_support()
 
 
 def _open_window(game: Path | None) -> int:

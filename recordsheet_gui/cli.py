@@ -47,6 +47,8 @@ SHEET_WIDTH = 1200
 WINDOW, SMALLEST_WINDOW = (1366, 768), (640, 480)
 """Pixels of the window whose play layout is drawn, and of the smallest one."""
 
+WRITTEN = "the file to write"
+
 DONE, BAD_INPUT, WRONG_USAGE = 0, 1, 2
 INTERRUPTED = 130
 """As shells count a program that was stopped with Ctrl+C."""
@@ -151,8 +153,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="recordsheet",
         description="Record sheets that know the rules. Without a command it opens the window.",
-        epilog="recordsheet [FILE] opens the window with a game; the file of a unit goes into the "
-        "library.",
+        epilog="With a FILE the window opens that game; the file of a unit goes into the library.",
     )
     parser.add_argument("--version", action="version", version=f"recordsheet {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
@@ -198,7 +199,7 @@ def _parser() -> argparse.ArgumentParser:
     checked.add_argument("unit", metavar="UNIT", help="a name or a unit file")
     given = command("export", "a unit as a .toml, .mtf or .blk file, a game as a .mul file")
     given.add_argument("unit", metavar="UNIT or GAME", help="a name, a unit file or a game")
-    given.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
+    given.add_argument("-o", "--output", metavar="OUT", type=Path, required=True, help=WRITTEN)
     given.add_argument("--side", metavar="SIDE", help="one side of a game (default all)")
     given.add_argument("--at", metavar="STEP", type=int, help="the game as it was after this step")
     given.add_argument(
@@ -244,7 +245,7 @@ def _parser() -> argparse.ArgumentParser:
     ):
         drawn = command(name, text)
         drawn.add_argument("what", metavar="UNIT or GAME")
-        drawn.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
+        drawn.add_argument("-o", "--output", metavar="OUT", type=Path, required=True, help=WRITTEN)
         drawn.add_argument(
             "--system", choices=tuple(SYSTEMS), help="the game whose sheet a UNIT gets"
         )
@@ -252,7 +253,9 @@ def _parser() -> argparse.ArgumentParser:
         drawn.add_argument("--side", metavar="SIDE", help="one side of a game")
         drawn.add_argument("--at", metavar="STEP", type=int, help="as it was after this step")
         drawn.add_argument("--blank", action="store_true", help="the fresh sheet")
-        drawn.add_argument("--paper", choices=("a4", "letter"), default="a4")
+        drawn.add_argument(
+            "--paper", choices=("a4", "letter"), default="a4", help="its size (default a4)"
+        )
         drawn.add_argument("--force", action="store_true", help="overwrite an existing file")
         if name == "render":
             drawn.add_argument("--width", type=int, help="pixels (default 1200, a poster 1920)")
@@ -260,7 +263,9 @@ def _parser() -> argparse.ArgumentParser:
                 "--poster", action="store_true", help="a game as one picture to share"
             )
             drawn.add_argument("--date", default="", help="the date on a poster")
-            drawn.add_argument("--theme", choices=("light", "dark", "print"), default="light")
+            drawn.add_argument(
+                "--theme", choices=("light", "dark", "print"), default="light", help="its colors"
+            )
             drawn.add_argument("--dark", action="store_true", help="the same as --theme dark")
             drawn.add_argument(
                 "--layout",
@@ -309,7 +314,7 @@ def _parser() -> argparse.ArgumentParser:
     rules = command("rules", "the rules ledger")
     rules.add_argument("id", nargs="?", metavar="ID")
     manual = command("manual", "the manual as one PDF or HTML file")
-    manual.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
+    manual.add_argument("-o", "--output", metavar="OUT", type=Path, required=True, help=WRITTEN)
     manual.add_argument("--paper", choices=("a4", "letter"), default="a4")
     manual.add_argument("--force", action="store_true", help="overwrite an existing file")
     bench = command("bench", "the performance table, as ratios")

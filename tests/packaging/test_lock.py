@@ -11,10 +11,11 @@ ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LOCKS = ("requirements.txt", "requirements-dev.txt", "requirements-package.txt")
 RUNS_ON = PROJECT["project"]["dependencies"] + PROJECT["build-system"]["requires"]
+EXTRAS = PROJECT["project"]["optional-dependencies"]
 ASKED = {
     "requirements.txt": RUNS_ON,
-    "requirements-dev.txt": RUNS_ON + PROJECT["project"]["optional-dependencies"]["dev"],
-    "requirements-package.txt": RUNS_ON + PROJECT["project"]["optional-dependencies"]["package"],
+    "requirements-dev.txt": RUNS_ON + EXTRAS["dev"] + EXTRAS["table"],
+    "requirements-package.txt": RUNS_ON + EXTRAS["package"] + EXTRAS["table"],
 }
 SYSTEMS = {"linux": ("posix", "Linux"), "darwin": ("posix", "Darwin"), "win32": ("nt", "Windows")}
 PYTHONS = [

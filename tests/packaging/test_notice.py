@@ -27,11 +27,11 @@ def test_every_section_has_a_title_a_license_and_a_text() -> None:
 
 
 def test_every_package_that_the_program_runs_on_is_named_with_its_version() -> None:
-    packages = {name for name, _ in identity.runs_on()}
+    packages = {name for name, _ in identity.given_away()}
     assert {"pydantic", "pyside6-essentials", "shiboken6", "typing-extensions"} <= packages
     assert not {"hatchling", "packaging", "pluggy"} & packages
     said = {title.lower().replace("_", "-") for title in TITLES}
-    for name, version in identity.runs_on():
+    for name, version in identity.given_away():
         # Newer Pythons get a newer Qt; the bundle is built with the oldest.
         if metadata.version(name) == version and not name.startswith(("pyside6", "shiboken6")):
             assert f"{name} {version}" in said
