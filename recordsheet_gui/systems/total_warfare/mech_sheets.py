@@ -41,7 +41,8 @@ class CountedMechSheets(MechSheets):
         if not shapes.is_fighter(mech):
             return found
         safe, most = numbers.cruise(mech).value, numbers.flank(mech).value
-        flown = (way for way in found if way.key not in ("walk", "run", "jump"))
+        on_foot = ("walk", "run", "jump", "cruise", "flank")
+        flown = (way for way in found if way.key not in on_foot)
         return (*flown, *lam.ways(mech, unit, safe, most))
 
     @override

@@ -323,6 +323,19 @@ def test_where_a_store_is_of_no_use(store: str, altitude: int, at_ground: bool, 
         assert game.report()["bombs"] == {}
 
 
+@pytest.mark.rule("TW-aero-launched-store", "TW-aero-anti-ship")
+@pytest.mark.parametrize(("tons", "target"), [(499, 8), (500, 4)])
+def test_an_anti_ship_missile_leaves_at_altitude_four_and_looks_for_500_tons(
+    tons: int, target: int
+) -> None:
+    game = Battle(aerospace(), aerospace("dropship", tons=tons))
+    game.do("bombs", load={"AS Missile": 1})
+    for unit in ("a", "b"):
+        game.do("altitude", unit, to=4)
+        game.do("velocity", unit, to=2)
+    assert number(game, range=1) == target
+
+
 @pytest.mark.rule("TW-aero-launched-store")
 def test_in_space_an_electronic_missile_is_told_in_the_journal() -> None:
     game = armed("ASEW Missile", None)

@@ -12,7 +12,7 @@ from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.session.say import understand
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech import attack_options
-from recordsheet_gui.systems.battletech.flight import BeginRun, Bombs
+from recordsheet_gui.systems.battletech.flight import BeginRun, Bombs, Land
 from recordsheet_gui.systems.total_warfare.bombing import DropBombs
 from recordsheet_gui.units.mech.design import MechDesign
 from tests.aerospace import aerospace
@@ -341,6 +341,16 @@ def test_hit_landing_gear_and_ground_make_a_landing_harder_and_a_failure_hurts()
     assert len(owed) == 3
     with pytest.raises(RuleError, match="on the ground already"):
         game.do("land")
+
+
+@pytest.mark.rule("BT-lam-landing")
+def test_the_panel_offers_the_landing_with_the_ground_below() -> None:
+    game = flown(altitude=2)
+    ways = {way.key: way for way in SYSTEMS["total-warfare"].ways(game.session.state, A)}
+    command = ways["land"].command(0, ("along", "rough"), 0)
+    assert command == Land(unit=A, terrain=("rough",), vertical=False)
+    game.do("altitude", to=0)
+    assert "land" not in {way.key for way in SYSTEMS["total-warfare"].ways(game.session.state, A)}
 
 
 @pytest.mark.rule("BT-lam-landing")

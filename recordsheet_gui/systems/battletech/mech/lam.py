@@ -6,11 +6,12 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
-from recordsheet_gui.core.ways import Way
+from recordsheet_gui.core.ways import Ground, Way
 from recordsheet_gui.systems.battletech.flight import (
     ALTITUDE,
     VELOCITY,
     Crash,
+    Land,
     SetAltitude,
     SetVelocity,
     SpendThrust,
@@ -27,6 +28,7 @@ HIGHEST, FASTEST = 10, 99
 RANDOM = ConditionKey("random movement")
 BADLY = 6
 """A roll that fails by so much makes it move at random."""
+ALONG = Ground(key="along", label="rolls along", words="It rolls along and not straight down")
 IN_AIR, PUSHED_CONTROL, PUSHED_AIM, NO_CONTROL_AIM, LANDED_AIM = 1, 1, 2, 2, 2
 
 
@@ -108,6 +110,7 @@ def ways(mech: Mech, unit: UnitId, safe: int, most: int) -> tuple[Way, ...]:
     """What the panel asks of a fighter: the marks of its flight."""
     left = max(0, most - mech.paper.tracks.get(SPENT, 0))
     now, high = velocity(mech), altitude(mech)
+    down = (_landing(unit),) if high else ()
     return (
         Way(
             key="safe thrust",
@@ -133,7 +136,23 @@ def ways(mech: Mech, unit: UnitId, safe: int, most: int) -> tuple[Way, ...]:
             most=HIGHEST,
             command=lambda hexes, ground, turns=0: SetAltitude(unit=unit, to=hexes),
         ),
+        *down,
     )
+
+
+def _landing(unit: UnitId) -> Way:
+    # Who flies has read what makes a landing harder.
+    from recordsheet_gui.systems.battletech.aerospace.landing import ground
+
+    def land(hexes: int, said: tuple[str, ...], turns: int = 0, /) -> Land:
+        terrain = tuple(word for word in said if word != ALONG.key)
+        return Land(unit=unit, terrain=terrain, vertical=False if ALONG.key in said else None)
+
+    path = tuple(
+        Ground(key=word, label=word, words=f"{word} below: half of +{value}, all along the ground")
+        for word, value in ground().terrain.items()
+    )
+    return Way(key="land", title="Land", asks="", command=land, ground=(ALONG, *path))
 
 
 def regain(draft: Draft, unit: UnitId) -> None:
