@@ -199,6 +199,11 @@ def test_the_core_of_a_warship_by_its_number(code: int, word: str) -> None:
     assert read(blk(WARSHIP, kf_core=code))["kf_core"] == word
 
 
+def test_a_warship_of_an_old_file_has_the_core_of_all_warships() -> None:
+    assert read(blk(WARSHIP, kf_core=None))["kf_core"] == "compact"
+    assert read(blk(WARSHIP, kf_core=[]))["kf_core"] == "standard"
+
+
 def test_a_primitive_jumpship_is_a_warship_that_jumps_less_far() -> None:
     design = made(blk(WARSHIP, kf_core=4, jump_range=20))
     assert isinstance(design, WarShipDesign)
@@ -328,6 +333,51 @@ def test_blocks_of_old_files_are_read_under_their_names() -> None:
     ids = {(item["location"], item["id"]) for item in found["items"]}
     assert {("FLS", "PPC"), ("RBS", "Naval Laser 35")} <= ids
     assert found["docking_collars"] == 5
+
+
+def test_a_file_from_before_bays_gets_one_for_each_class_of_weapons() -> None:
+    side = ["(R) LRM 15", "(R) IS Ammo LRM-15:8", "(R) SRM 6"]
+    nose = [
+        *("ISGaussRifle", "IS Gauss Ammo:16", "Large Laser", "Medium Laser", "ISLRM15"),
+        *("ISArtemisIV", "IS Ammo LRM-15 Artemis-capable:16", "Extended LRM 10", "PPC"),
+        *("ISLargePulseLaser", "Small Laser", "Machine Gun", "CLStreakSRM6", "SRM 2"),
+    ]
+    bare: dict[str, Lines] = {
+        "Nose Equipment": nose,
+        "Right Side Equipment": ["ISAC5"],
+        "Left Side Equipment": ["Large Laser", *side],
+    }
+    design = made(blk(DROPSHIP, **bare, **{"Hull Equipment": None}))
+    bays = [
+        (bay.location, bay.is_rear, [design.items[at].gear.name for at in bay.weapons])
+        for bay in design.weapon_bays
+    ]
+    assert bays == [
+        ("NOS", False, ["Gauss Rifle"]),
+        ("NOS", False, ["Large Laser", "Medium Laser"]),
+        ("NOS", False, ["LRM 15", "Extended LRM 10"]),
+        ("NOS", False, ["PPC"]),
+        ("NOS", False, ["Large Pulse Laser"]),
+        ("NOS", False, ["Small Laser", "Machine Gun"]),
+        ("NOS", False, ["Streak SRM 6", "SRM 2"]),
+        ("RS", False, ["AC/5"]),
+        ("LS", False, ["Large Laser"]),
+        ("LS", True, ["LRM 15"]),
+        ("LS", True, ["SRM 6"]),
+        ("AFT", False, ["Large Laser"]),
+    ]
+    again = read_unit_file("x.blk", FORMATS[design.kind].writers[".blk"](design))
+    assert again.design == design
+    # What knows of the hull knows of bays.
+    assert len(made(blk(DROPSHIP, **bare)).weapon_bays) == 5
+
+
+def test_such_a_bay_is_full_at_seven_hundred_points() -> None:
+    lasers = ["Naval Laser 55"] * 13
+    empty: dict[str, Lines] = {name: [] for name in WARSHIP if name.endswith("Equipment")}
+    old = empty | {"Nose Equipment": lasers, "Hull Equipment": None}
+    found = read(blk(WARSHIP, **old))["weapon_bays"]
+    assert [bay["weapons"] for bay in found] == [{"Naval Laser 55": 12}, {"Naval Laser 55": 1}]
 
 
 def test_every_transporter_takes_a_number_collars_too() -> None:

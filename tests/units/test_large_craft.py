@@ -175,6 +175,11 @@ def test_a_bay_has_the_shots_of_its_own_bins() -> None:
     assert bays.loads(design, second) == {}
 
 
+def test_room_is_told_to_the_half_ton() -> None:
+    design = made(blk(WARSHIP, transporters=["cargobay:187395.5:1"]))
+    assert any("cargo 187395.5t" in line for line in lines(design))
+
+
 def test_doors_and_people_are_counted() -> None:
     assert bays.doors(UNION) == 8
     assert bays.people(UNION) == 42

@@ -10,6 +10,7 @@ from recordsheet_gui.importers.blk.head import SLOTLESS, chassis_base, pure_base
 from recordsheet_gui.importers.blk.plating import armor_type
 from recordsheet_gui.importers.blk.text import Blocks
 from recordsheet_gui.units.aerospace import facts
+from recordsheet_gui.units.aerospace.bay_classes import with_bays
 from recordsheet_gui.units.aerospace.design import (
     DOUBLE,
     SINGLE,
@@ -53,6 +54,7 @@ _OLD_TITLES: Mapping[str, str] = {
 """The same as files had them once."""
 _OLD_DECKS: Mapping[str, int] = {"grav_deck": 50, "grav_deck_large": 175, "grav_deck_huge": 375}
 """Old files count gravity decks by size; across, in metres, as other programs take them."""
+_COMPACT = KF_CORES[1]
 _MOST_COLLARS = 99
 
 
@@ -85,7 +87,8 @@ def _dropship(blocks: Blocks) -> dict[str, Any]:
 def _warship(blocks: Blocks) -> dict[str, Any]:
     return _capital(blocks) | {
         "safe_thrust": _thrust(blocks),
-        "kf_core": _coded(blocks, "kf_core", KF_CORES),
+        # Old files say nothing of it: WarShips have the compact one.
+        "kf_core": _coded(blocks, "kf_core", KF_CORES) if "kf_core" in blocks else _COMPACT,
         "jump_range": blocks.whole("jump_range", most=facts.MOST_JUMP),
     }
 
@@ -182,6 +185,9 @@ def _items(blocks: Blocks, tech_base: str, design: type[BayedDesign]) -> tuple[M
     for text, number in blocks.numbered(SLOTLESS):
         outfit.add(text, "", number)
     outfit.complain()
+    is_old = f"{SHIP_TITLES['HULL']} Equipment" not in blocks
+    if is_old and not any(item.opens_bay for item in outfit.items):
+        return with_bays(outfit.items)
     return tuple(outfit.items)
 
 

@@ -61,7 +61,7 @@ def weight(tons: float) -> str:
 
 def room(kind: str, size: float) -> str:
     """What has room in a bay, and how much of it."""
-    return f"{ROOMS.get(kind, kind)} {plain(size):g}{'t' if is_by_ton(kind) else ''}"
+    return f"{ROOMS.get(kind, kind)} {plain(size)}{'t' if is_by_ton(kind) else ''}"
 
 
 def is_by_ton(kind: str) -> bool:
@@ -154,5 +154,5 @@ def _item(design: AerospaceDesign, at: int) -> str:
     elif gear.kind is GearKind.AMMO:
         line += counted(item.rounds, "shot")
     elif item.size:
-        line += f"size {plain(item.size):g}"
+        line += f"size {plain(item.size)}"
     return line.rstrip()

@@ -94,7 +94,7 @@ def _facts(first: str, second: str, design: DescribedDesign) -> str:
 
 def _room(kind: str, size: float) -> str:
     unit = "t" if kind in TONS or kind.endswith("cargobay") else ""
-    return f"{BAYS.get(kind, kind)} {plain(size):g}{unit}"
+    return f"{BAYS.get(kind, kind)} {plain(size)}{unit}"
 
 
 def carries(design: VehicleDesign) -> Iterator[str]:
@@ -130,5 +130,5 @@ def _items(items: Iterable[MountedItem], short: Mapping[str, str] = NO_WORDS) ->
         elif gear.kind is GearKind.AMMO:
             line += counted(item.rounds, "shot")
         elif item.size:
-            line += f"size {plain(item.size):g}"
+            line += f"size {plain(item.size)}"
         yield line.rstrip()
