@@ -1,12 +1,12 @@
 ; Inno Setup's recipe for the installer of Windows. Build the folder first, then:
 ;
 ;   python packaging\build.py bundle
-;   iscc /DVersion=1.0.0 packaging\windows\recordsheet.iss
+;   iscc /DVersion=X.Y.Z packaging\windows\recordsheet.iss
 ;
 ; It installs for one person without asking for an administrator, or for all with one.
 
 #ifndef Version
-  #error Say which version: iscc /DVersion=1.0.0 (it stands in recordsheet_gui\__init__.py)
+  #error Say which version: iscc /DVersion=X.Y.Z (it stands in recordsheet_gui\__init__.py)
 #endif
 
 [Setup]
