@@ -94,6 +94,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
                tip="Both sides at a glance"),
     ActionSpec(key="dice_record", menu="&View", text="&Dice...", keys=("Ctrl+D",),
                tip="All dice of the battle and how lucky they were"),
+    ActionSpec(key="odds", menu="&View", text="Od&ds...", keys=("Ctrl+Shift+D",),
+               tip="What an attack, more hits or heat will probably do"),
     ActionSpec(key="play_layout", menu="&View", text="Pla&y layout", keys=("F9",),
                is_checkable=True, starts_section=True,
                tip="The sheet fills the window; without it, it is the page as printed"),

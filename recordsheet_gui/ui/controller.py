@@ -47,8 +47,10 @@ from recordsheet_gui.ui.keeper import Keeper
 from recordsheet_gui.ui.scribe import Scribe
 
 if TYPE_CHECKING:  # they come when somebody plays
+    from recordsheet_gui.ui.oracle import Oracle
     from recordsheet_gui.ui.pencil import Pencil
     from recordsheet_gui.ui.rolls import Rolls
+    from recordsheet_gui.ui.widgets.odds_strip import Weighed
 
 SOON, LATER = 300, 2000
 """Milliseconds until a step that waits is tried again: for a busy file, for any other trouble."""
@@ -97,6 +99,12 @@ class Controller(QObject):
     settings_changed = Signal()
     looked = Signal()
     """The player looks back, or at the present again."""
+    odds_wanted = Signal()
+    """Somebody wants to see all that is known of the odds."""
+    picks_wanted = Signal(object)
+    """Weapons, as a tuple of the places of items, that are to be fired next."""
+    weighed_changed = Signal()
+    """Another attack is put together, or none."""
 
     def __init__(self, preferences: Settings | None = None, parent: QObject | None = None) -> None:
         """Start without a game."""
@@ -122,6 +130,8 @@ class Controller(QObject):
         self.skip_owed: Callable[[], object] | None = None
         """The same without what is owed."""
         self._forbidden: Callable[..., object] | None = None
+        self.weighed: Weighed | None = None
+        """The attack that a panel puts together."""
         self.appraiser = Appraiser(self)
         self._again = QTimer(self)
         self._again.setSingleShot(True)
@@ -136,6 +146,21 @@ class Controller(QObject):
         from recordsheet_gui.ui.rolls import Rolls
 
         return Rolls(self)
+
+    @cached_property
+    def oracle(self) -> "Oracle":
+        """Who knows the odds; comes with the first question."""
+        from recordsheet_gui.ui.oracle import Oracle
+
+        made = Oracle(self)
+        self.game_opened.connect(made.forget_all)
+        return made
+
+    def weigh(self, weighed: "Weighed | None") -> None:
+        """An attack is put together and not made yet."""
+        if weighed != self.weighed:
+            self.weighed = weighed
+            self.weighed_changed.emit()
 
     @cached_property
     def pencil(self) -> "Pencil":
@@ -258,6 +283,8 @@ class Controller(QObject):
         """Leave the table; everything is on disk already."""
         self._again.stop()
         self._following.stop()
+        if "oracle" in vars(self):
+            self.oracle.close()
         self._scribe.close()
         if self._keeper is not None:
             self._keeper.close()

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from recordsheet_gui.session.script import Script
     from recordsheet_gui.ui.dialogs.dice import DiceRecord
     from recordsheet_gui.ui.dialogs.manual import Manual
+    from recordsheet_gui.ui.dialogs.odds import OddsWindow
     from recordsheet_gui.ui.dialogs.overview import Overview
     from recordsheet_gui.ui.patient_library import PatientLibrary
     from recordsheet_gui.ui.window import MainWindow
@@ -39,6 +40,8 @@ class MenuActions:
         self.overview_dialog: Overview | None = None
         self.dice_dialog: DiceRecord | None = None
         self.manual_dialog: Manual | None = None
+        self.odds_dialog: OddsWindow | None = None
+        controller.odds_wanted.connect(self.odds)
 
     def new_game(self) -> None:
         """Put a roster together and start."""
@@ -220,6 +223,25 @@ class MenuActions:
             self.dice_dialog = DiceRecord(self._controller, self._window)
         self.dice_dialog.show()
         self.dice_dialog.refresh()
+
+    def odds(self) -> None:
+        """What something will probably do: the attack that is put together, or more hits."""
+        from recordsheet_gui.ui.dialogs.odds import ATTACK, HITS
+
+        self._odds_at(HITS if self._controller.weighed is None else ATTACK)
+
+    def more_hits(self) -> None:
+        """What more points of damage would do to the unit in front."""
+        from recordsheet_gui.ui.dialogs.odds import HITS
+
+        self._odds_at(HITS)
+
+    def _odds_at(self, tab: int) -> None:
+        from recordsheet_gui.ui.dialogs.odds import OddsWindow
+
+        if self.odds_dialog is None:
+            self.odds_dialog = OddsWindow(self._controller, self._window)
+        self.odds_dialog.open_at(tab)
 
     def help(self) -> None:
         """All words and keys."""

@@ -110,6 +110,8 @@ class TableActions:
         down.setEnabled(unit != mates[-1])
         down.triggered.connect(lambda: self._move(unit, 1))
         menu.addSeparator()
+        weigh = menu.addAction(icon("odds"), "Odd&s...")
+        weigh.triggered.connect(lambda: self._weigh(unit))
         others = menu.addAction(icon("variants"), "Other &variants...")
         others.triggered.connect(lambda: self._window.menu_actions.compare(state.unit(unit).design))
         on_paper = menu.addAction(icon("print_sheet"), "P&rint...")
@@ -121,8 +123,13 @@ class TableActions:
         if game is None or game.is_read_only or controller.looking_at is not None:
             # Of what is only looked at paper can be had.
             for action in menu.actions():
-                action.setEnabled(action in (on_paper, others))
+                action.setEnabled(action in (on_paper, others, weigh))
         return menu
+
+    def _weigh(self, unit: UnitId) -> None:
+        """What more hits would do to it."""
+        self._controller.choose_unit(unit)
+        self._window.menu_actions.more_hits()
 
     def fill_sides(self, menu: QMenu, unit: UnitId) -> None:
         """For whom a unit may fight."""

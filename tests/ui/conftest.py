@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui import app
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
-from recordsheet_gui.ui import controller
+from recordsheet_gui.ui import controller, oracle
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.window import MainWindow
 
@@ -24,6 +24,12 @@ def _no_windows_of_earlier_tests() -> None:
 def _nothing_follows_later(monkeypatch: pytest.MonkeyPatch) -> None:
     """What follows a step by two frames follows at once; `test_following.py` looks at the pause."""
     monkeypatch.setattr(controller, "FOLLOW", 0)
+
+
+@pytest.fixture(autouse=True)
+def _nobody_plays_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No other process counts odds; `test_odds.py` has its own."""
+    monkeypatch.setattr(oracle, "IS_ON", False)
 
 
 @pytest.fixture(scope="session")

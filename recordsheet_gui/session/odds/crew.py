@@ -1,25 +1,30 @@
 """Trials on more than one core: processes of our own, started when there is much to play."""
 
 import json
-import multiprocessing
 import os
-import signal
+from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import Connection, wait
+from functools import partial
+from math import inf
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.session.odds.exact import TooLarge
 from recordsheet_gui.session.odds.job import Job, Part, Player, from_wire, to_wire
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # who plays alone does without: to import it takes as long as fifty trials
+    from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
 FIRST, OWN, SENT = 50, 100, 250
 """Trials at a time: the first ones tell how long they take, those of others are fetched less."""
 WORTH_IT = 0.5
 """Seconds that must be left before a helper is called: it needs nearly as long to get up."""
-JOB, RUN = "job", "run"
+JOB, RUN, EXACT, FORGET = "job", "run", "exact", "forget"
+PART, REFUSED = "part", "refused"
+REMEMBERED = 16
+"""Jobs that a helper keeps in mind, with all ways that it has found."""
 
 
 def usual_helpers() -> int:
@@ -27,33 +32,42 @@ def usual_helpers() -> int:
     return max(0, min(7, (os.cpu_count() or 1) - 1))
 
 
-def serve(pipe: Connection) -> None:
+def serve(pipe: "Connection") -> None:
     """What a helper does: play the trials that it is told until nobody is there any more."""
+    import signal
+
     # Ctrl+C is for the program that called it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    player: Player | None = None
+    players: dict[int, Player] = {}
     with suppress(EOFError, OSError):
         while True:
             word, number, more = json.loads(pipe.recv_bytes())
-            if word == JOB:
-                player = None
-                try:
-                    player = Player(from_wire(more))
-                except RuleError as error:
-                    _send(pipe, [number, "refused", str(error)])
-                continue
-            if player is None:
+            if word == FORGET:
+                players.pop(number, None)
                 continue
             try:
-                part = player.play(range(more[0], more[1]))
+                if word == JOB:
+                    players[number] = Player(from_wire(more))
+                    continue
+                # One that was refused as a job was answered then.
+                if number in players:
+                    _send(pipe, [number, *_played(players[number], word, more)])
             except RuleError as error:
-                player = None
-                _send(pipe, [number, "refused", str(error)])
-            else:
-                _send(pipe, [number, "part", part.to_wire()])
+                players.pop(number, None)
+                _send(pipe, [number, REFUSED, str(error)])
 
 
-def _send(pipe: Connection, message: object) -> None:
+def _played(player: Player, word: str, more: Any) -> tuple[str, object]:
+    """What came of one message."""
+    if word == RUN:
+        return PART, player.play_for(more[2], range(more[0], more[1])).to_wire()
+    try:
+        return EXACT, player.exactly(more).to_wire()
+    except TooLarge:
+        return EXACT, None
+
+
+def _send(pipe: "Connection", message: object) -> None:
     """JSON, so that nothing comes through a pipe but numbers and words."""
     pipe.send_bytes(json.dumps(message, separators=(",", ":")).encode())
 
@@ -89,6 +103,8 @@ class Helper:
 
     def __init__(self) -> None:
         """Start it; it needs some tenths of a second before it answers."""
+        import multiprocessing
+
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self._process: SpawnProcess = context.Process(
@@ -96,17 +112,43 @@ class Helper:
         )
         self._process.start()
         theirs.close()
-        self.job = 0
+        self._jobs: dict[int, None] = {}
+        """Those that it keeps in mind, by their numbers."""
         self.at: range | None = None
         """The trials that it is playing."""
 
-    def take(self, number: int, job: object, trials: range) -> None:
+    def take(self, number: int, job: Callable[[], object], trials: range) -> None:
         """Send it some trials, and what is played where it does not know yet."""
-        if self.job != number:
-            _send(self.pipe, [JOB, number, job])
-            self.job = number
-        _send(self.pipe, [RUN, number, [trials.start, trials.stop]])
+        self._know(number, job)
+        _send(self.pipe, [RUN, number, [trials.start, trials.stop, inf]])
         self.at = trials
+
+    def ask(
+        self,
+        number: int,
+        job: Callable[[], object],
+        trials: range,
+        seconds: float = inf,
+        most: int = 0,
+    ) -> tuple[str, Any]:
+        """Wait for what it says: some trials, or every way where there are at most so many."""
+        self._know(number, job)
+        run = [RUN, number, [trials.start, trials.stop, seconds]]
+        _send(self.pipe, [EXACT, number, most] if most else run)
+        while True:
+            found, word, more = json.loads(self.pipe.recv_bytes())
+            if found == number:
+                return word, more
+
+    def _know(self, number: int, job: Callable[[], object]) -> None:
+        if number in self._jobs:
+            return
+        while len(self._jobs) >= REMEMBERED:
+            oldest = next(iter(self._jobs))
+            del self._jobs[oldest]
+            _send(self.pipe, [FORGET, oldest, None])
+        self._jobs[number] = None
+        _send(self.pipe, [JOB, number, job()])
 
     def kill(self) -> None:
         """End it at once, whatever it does."""
@@ -149,7 +191,7 @@ class Crew:
         if left * (perf_counter() - started) / first > WORTH_IT:
             while len(self.helpers) < self._most:
                 self.helpers.append(Helper())
-        wire = to_wire(job) if self.helpers else None
+        wire = partial(to_wire, job)
         todo = _Todo(first + 1, trials + 1)
         while todo or any(helper.at for helper in self.helpers):
             self._send_out(todo, wire)
@@ -158,7 +200,7 @@ class Crew:
             self._fetch(todo, whole, patience=0.0 if todo else None)
         return whole
 
-    def _send_out(self, todo: "_Todo", wire: object) -> None:
+    def _send_out(self, todo: "_Todo", wire: Callable[[], object]) -> None:
         for helper in tuple(self.helpers):
             if helper.at is None and todo:
                 trials = todo.next(SENT)
@@ -169,7 +211,11 @@ class Crew:
 
     def _fetch(self, todo: "_Todo", whole: Part, patience: float | None) -> None:
         busy = {helper.pipe: helper for helper in self.helpers if helper.at is not None}
-        for pipe in wait(list(busy), patience) if busy else ():
+        if not busy:
+            return
+        from multiprocessing.connection import wait
+
+        for pipe in wait(list(busy), patience):
             helper = busy[pipe]  # type: ignore[index]  # they are pipes, all of them
             try:
                 number, word, more = json.loads(helper.pipe.recv_bytes())
@@ -180,7 +226,7 @@ class Crew:
             if number != self._number:
                 # Of a job that was given up.
                 continue
-            if word == "refused":
+            if word == REFUSED:
                 raise RuleError("odds", more)
             whole.add(Part.from_wire(more))
 

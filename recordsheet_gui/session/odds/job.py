@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Any
 
 from recordsheet_gui.core.answers import Answers, Chain, Given, Rolled
@@ -16,6 +17,8 @@ from recordsheet_gui.session.odds.tree import Position, Tree
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kinds import codec_of
 
+AT_ONCE = 20
+"""Trials between two looks at the clock."""
 MOST_TRIALS = 10_000_000
 
 
@@ -110,6 +113,19 @@ class Result:
             "chosen": list(self.chosen),
         }
 
+    def to_wire(self) -> Json:
+        """What is exact, as JSON."""
+        spreads = self.paths.items()
+        weights = {path: {k: float(v) for k, v in s.weights.items()} for path, s in spreads}
+        return [weights, max((s.left for _, s in spreads), default=0.0), list(self.chosen)]
+
+    @classmethod
+    def from_wire(cls, data: Json) -> "Result":
+        """The result again."""
+        weights, left, chosen = data
+        paths = {path: Spread(weights=of, trials=0, left=left) for path, of in weights.items()}
+        return cls(trials=0, paths=paths, chosen=tuple(chosen))
+
 
 class Player:
     """Plays the trials of one job."""
@@ -119,7 +135,7 @@ class Player:
         self.job = job
         system = SYSTEMS[job.system]
         self._tree = Tree(system, job.state, job.commands, to_phase_end=job.to_phase_end)
-        self._paths = Paths(system, job.paths)
+        self._paths = Paths(system, job.paths, job.state)
 
     def check(self) -> None:
         """Refuse a path that is neither on the table of now nor on that of the first trial."""
@@ -133,6 +149,15 @@ class Player:
                 count[text] += 1
         part.trials = len(trials)
         part.chosen = set(self._tree.chosen)
+        return part
+
+    def play_for(self, seconds: float, trials: range) -> Part:
+        """As many of them as there is time for, the first of them at least."""
+        part = Part(len(self.job.paths))
+        end = perf_counter() + seconds
+        while trials and (not part.trials or perf_counter() < end):
+            part.add(self.play(trials[:AT_ONCE]))
+            trials = trials[AT_ONCE:]
         return part
 
     def exactly(self, most: int = SMALL) -> Result:

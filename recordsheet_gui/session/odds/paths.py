@@ -8,8 +8,11 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.session.odds.change import ASPECTS, Changes
 from recordsheet_gui.session.report import SHARED_FIELDS, game_report, unit_report
 
+CHANGE = "change"
+"""Before the id of a unit: what has become of it, instead of how it stands."""
 UNITS, DESTROYED = "units", "destroyed"
 COUNT = "count"
 """How long a list is."""
@@ -20,22 +23,25 @@ MOST_NAMED = 12
 class Paths:
     """What is read of a table; of the whole report only what somebody asks for."""
 
-    def __init__(self, system: GameSystem, paths: Sequence[str]) -> None:
-        """Each path is words with dots between them."""
+    def __init__(self, system: GameSystem, paths: Sequence[str], before: GameState) -> None:
+        """Each path is words with dots between them; `before` is what changes are held against."""
         self._system = system
+        self._changes = Changes(system, before)
         self.paths = tuple(paths)
         self._words = [path.split(".") for path in self.paths]
 
     def check(self, *tables: GameState) -> None:
         """Refuse a path that leads nowhere on any of the tables."""
         for path, words in zip(self.paths, self._words, strict=True):
-            problems = [_Table(self._system, state).follow(words)[1] for state in tables]
+            problems = [
+                _Table(self._system, state, self._changes).follow(words)[1] for state in tables
+            ]
             if all(problems):
                 raise RuleError("path", f'There is no "{path}": {problems[0]}.')
 
     def read(self, state: GameState) -> tuple[str, ...]:
         """The values as JSON text; null where a path ends before its last word."""
-        table = _Table(self._system, state)
+        table = _Table(self._system, state, self._changes)
         return tuple([as_text(table.follow(words)[0]) for words in self._words])
 
 
@@ -49,13 +55,15 @@ def as_text(value: object) -> str:
 class _Table:
     """One table, of which each part is reported when somebody wants it."""
 
-    def __init__(self, system: GameSystem, state: GameState) -> None:
-        self._system, self._state = system, state
+    def __init__(self, system: GameSystem, state: GameState, changes: Changes) -> None:
+        self._system, self._state, self._changes = system, state, changes
         self._own: dict[UnitId, Mapping[str, Any]] = {}
         self._whole: dict[UnitId, Mapping[str, Any]] = {}
 
     def follow(self, words: list[str]) -> tuple[Any, str]:
         """The value at the end of a path, and where it leads nowhere why."""
+        if words[0] == CHANGE and len(words) > 2:
+            return self._change(words[1:])
         if words[0] != UNITS or len(words) == 1:
             return _along(game_report(self._system, self._state), words, "")
         unit, rest = _unit(self._state, words[1:])
@@ -71,6 +79,15 @@ class _Table:
         if unit not in self._whole:
             self._whole[unit] = unit_report(self._system, self._state, unit)
         return _along(self._whole[unit], rest, told)
+
+    def _change(self, words: list[str]) -> tuple[Any, str]:
+        unit, rest = _unit(self._state, words)
+        if unit is None:
+            return None, f"the units are {_listed(self._state.units)}"
+        if not rest or rest[0] not in ASPECTS:
+            return None, f"{CHANGE}.{unit} has {_listed(ASPECTS)}"
+        found = self._changes.of(self._state, unit, rest[0])
+        return _along({rest[0]: found}, rest, f"{CHANGE}.{unit}")
 
 
 def _along(here: Any, words: list[str], told: str) -> tuple[Any, str]:

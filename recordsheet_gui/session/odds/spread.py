@@ -17,7 +17,7 @@ TENTHS = (0.1, 0.5, 0.9)
 class Spread:
     """The values of one thing, as JSON text, with how often or how likely each is."""
 
-    weights: Mapping[str, int | Fraction]
+    weights: Mapping[str, int | float | Fraction]
     trials: int
     """How many were played; 0 where every way was walked and nothing is left to chance."""
     left: float = 0.0
@@ -28,7 +28,7 @@ class Spread:
         """Each value with its share, the likeliest first."""
         whole = sum(self.weights.values())
         order = sorted(self.weights.items(), key=lambda item: (-item[1], item[0]))
-        return {text: float(Fraction(weight) / whole) for text, weight in order}
+        return {text: float(weight / whole) for text, weight in order}
 
     @cached_property
     def numbers(self) -> list[tuple[float, float]] | None:

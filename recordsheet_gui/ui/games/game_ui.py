@@ -5,9 +5,10 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
+from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import GridKey
-from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.hands import Hands
@@ -55,6 +56,22 @@ def boxes_left(
     return (Bar(title=title, share=left / whole, words=f"{left} of {whole}"),)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeatPlan:
+    """Weapons that a unit may fire together, and what it needs to know how that ends."""
+
+    items: tuple[int, ...]
+    words: str
+    heat: int
+    """Where the scale will stand."""
+    damage: int
+    """Points if all of it hits."""
+    state: GameState
+    """The unit alone on the table."""
+    commands: tuple[Command, ...]
+    """To the end of the phase that counts heat."""
+
+
 class GameUi(Protocol):
     """One game in the window."""
 
@@ -90,6 +107,15 @@ class GameUi(Protocol):
 
     def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
         """A unit in these columns."""
+
+    def blow_sides(self, controller: Controller) -> tuple[str, ...]:
+        """From where the unit in front can be struck; nothing where all sides are alike."""
+
+    def blow(self, controller: Controller, points: int, side: str) -> Command:
+        """So many points at the unit in front, their location rolled."""
+
+    def heat_plans(self, controller: Controller) -> tuple[HeatPlan, ...]:
+        """What the unit in front may fire, the hottest first; nothing where heat does not count."""
 
 
 def owed_chip(owed: int) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ class Picks(QObject):
         self._owner: tuple[object, UnitId | None] = (None, None)
         for signal in (controller.game_opened, controller.unit_chosen, controller.table_changed):
             signal.connect(self._follow)
+        controller.picks_wanted.connect(self.show)
         self._follow()
 
     @classmethod

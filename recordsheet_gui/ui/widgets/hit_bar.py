@@ -56,6 +56,8 @@ class HitBar(QWidget):
         self._controller = controller
         self.messages = messages
         self._said: list[str] = []
+        self._foretold = ""
+        """What the line does, without its odds."""
         self._place = 0
         self.line = QLineEdit()
         clearable(self.line)
@@ -141,6 +143,8 @@ class HitBar(QWidget):
             return
         if not text.strip():
             self.words.tell("Press / to type here.")
+            if "oracle" in vars(self._controller):
+                self._controller.oracle.forget(self)
             if not self._is_bare():
                 self.offers.clear()
             self._show_over()
@@ -149,8 +153,13 @@ class HitBar(QWidget):
         self._offer(text)
         events, words = self._preview(text)
         self.previewed.emit(events)
+        self._foretold = words
         self.words.tell(words)
         self._show_over()
+        if events:
+            self._weigh(text, events)
+        elif "oracle" in vars(self._controller):
+            self._controller.oracle.forget(self)
 
     def _preview(self, text: str) -> tuple[tuple[object, ...], str]:
         if self._controller.looking_at is not None:
@@ -163,6 +172,17 @@ class HitBar(QWidget):
             return (), escaped(str(error))
         words = sentence(self._controller.system, self._controller.state, events)
         return events, f"Enter: {escaped(words)}" if events else "Enter to do it."
+
+    def _weigh(self, text: str, events: tuple[object, ...]) -> None:
+        """What the line will probably do, behind what it surely does."""
+        # Who rolls no dice does not wait for what counts them.
+        from recordsheet_gui.ui.widgets.line_odds import weigh_line
+
+        def tell(words: str) -> None:
+            self.words.tell(f"{self._foretold} &nbsp; <b>Odds</b> {escaped(words)}")
+            self._show_over()
+
+        weigh_line(self._controller, self, text, events, tell)
 
     def _looked(self) -> None:
         """The line is told anew: of now, or that it has to wait."""

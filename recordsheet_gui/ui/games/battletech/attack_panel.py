@@ -61,6 +61,7 @@ from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.widgets.count_box import CountBox
 from recordsheet_gui.ui.widgets.forward import bring_forward
 from recordsheet_gui.ui.widgets.hex_box import HexBox
+from recordsheet_gui.ui.widgets.odds_strip import OddsStrip, Weighed
 from recordsheet_gui.ui.widgets.tall import Tall
 from recordsheet_gui.units.kinds import anatomy_of
 
@@ -179,6 +180,8 @@ class AttackPanel(QWidget):
         self.with_weapons = square(QToolButton())
         self.with_body = square(QToolButton())
         self.physical: dict[str, QPushButton] = {}
+        self._weighs = False
+        """True once the odds of what is picked were asked for."""
         self._would_strike = False
         """Fists were asked for, and the unit in front has none: the next one may."""
         self._titles: dict[str, str] = {}
@@ -186,6 +189,7 @@ class AttackPanel(QWidget):
         self.fire = QPushButton("Fire")
         self.fire.setObjectName("roll")
         self.fire.setMinimumHeight(34)
+        self.odds = OddsStrip(controller)
         self.words = Words()
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setObjectName("problem")
@@ -218,6 +222,7 @@ class AttackPanel(QWidget):
         foot.addWidget(self.words, 0, 0, 1, 2)
         foot.addWidget(self.sums, 1, 0)
         foot.addWidget(self.fire, 1, 1)
+        foot.addWidget(self.odds, 2, 0, 1, 2)
         foot.setColumnStretch(0, 1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -413,6 +418,7 @@ class AttackPanel(QWidget):
     @qt_override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._controller.oracle.warm()
         if self._is_of_another:
             self._catch_up()
         else:
@@ -578,6 +584,13 @@ class AttackPanel(QWidget):
         if self.attacker != controller.unit or self.attacker not in controller.state.units:
             return
         self._told = controller.state
+        self._weighs = False
+        self._refresh()
+        if not self._weighs:
+            self.odds.weigh(None)
+
+    def _refresh(self) -> None:
+        controller = self._controller
         if self._fired_at:
             self._show_results()
         self._list_targets(self.target.currentData())
@@ -729,8 +742,26 @@ class AttackPanel(QWidget):
         parts = [f"heat {heat:+d}, then <b>{after}</b>"] if after is not None else []
         parts.append(f"expected <b>{damage:.1f}</b>")
         told = " \N{MIDDLE DOT} ".join(parts) if chosen else "Tap weapons to pick them."
+        self._weigh()
         self.sums.setText(told)
         self.sums.setToolTip("What is picked adds to the heat, the scale after this turn, damage")
+
+    def _weigh(self) -> None:
+        """What the weapons that are picked will probably do, all together and each."""
+        picked = [item for item in self.picks.picked if item in self.lines.lines]
+        if not picked or self._controller.looking_at is not None:
+            return
+        self._weighs = True
+        attack = self._attack(picked)
+        parts = [(self.lines.lines[item].box.text(), self._attack([item])) for item in picked]
+        self.odds.weigh(
+            Weighed(
+                title=f"Attack on {self.target.currentText()}",
+                commands=(attack,),
+                units=(attack.target, attack.attacker),
+                parts=tuple(parts) if len(parts) > 1 else (),
+            )
+        )
 
     def _show_physical(self) -> None:
         self.options.setVisible(False)

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import UnitState
@@ -9,7 +10,7 @@ from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech.paper import HEAT, HEXES, MODE, MODES, PILOT_HITS
 from recordsheet_gui.systems.battletech.vehicle.keys import STUNNED
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.game_ui import Bar, Vitals, boxes_left, owed_chip
+from recordsheet_gui.ui.games.game_ui import Bar, HeatPlan, Vitals, boxes_left, owed_chip
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.scene.view import SheetView
 
@@ -49,6 +50,24 @@ class BattleTechUi:
 
         assert isinstance(panel, AttackTabs)
         return panel.attack.start()
+
+    def blow_sides(self, controller: Controller) -> tuple[str, ...]:
+        """Those of its kind of unit."""
+        from recordsheet_gui.ui.games.battletech import foreseen
+
+        return foreseen.sides(controller)
+
+    def blow(self, controller: Controller, points: int, side: str) -> Command:
+        """Points to a rolled location of that side."""
+        from recordsheet_gui.ui.games.battletech import foreseen
+
+        return foreseen.blow(controller, points, side)
+
+    def heat_plans(self, controller: Controller) -> tuple[HeatPlan, ...]:
+        """Weapons that can fire together, of those with the same heat the strongest."""
+        from recordsheet_gui.ui.games.battletech import foreseen
+
+        return foreseen.heat_plans(controller)
 
     def shakes(self, grid: GridKey) -> bool:
         """Structure, and what lies in it."""

@@ -2,13 +2,16 @@
 
 from PySide6.QtWidgets import QWidget
 
+from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
+from recordsheet_gui.systems.hard_hits.commands import Shot, Volley
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.game_ui import Vitals, boxes_left, owed_chip
+from recordsheet_gui.ui.games.game_ui import HeatPlan, Vitals, boxes_left, owed_chip
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.scene.view import SheetView
+from recordsheet_gui.units.ship.design import SHIELDS
 
 MOST_CHIPS = 2
 SHIELD = "shield/"
@@ -39,6 +42,20 @@ class HardHitsUi:
 
         assert isinstance(panel, VolleyPanel)
         return panel.typed
+
+    def blow_sides(self, controller: Controller) -> tuple[str, ...]:
+        """The shields by their numbers."""
+        return tuple(f"shield {number}" for number in SHIELDS)
+
+    def blow(self, controller: Controller, points: int, side: str) -> Command:
+        """One weapon at a shield."""
+        assert controller.unit is not None
+        shield = int(side.rpartition(" ")[2])
+        return Volley(unit=controller.unit, weapons=(Shot(damage=points),), shield=shield)
+
+    def heat_plans(self, controller: Controller) -> tuple[HeatPlan, ...]:
+        """Ships of this game know no heat."""
+        return ()
 
     def shakes(self, grid: GridKey) -> bool:
         """All behind the shields."""

@@ -64,6 +64,7 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import square
+from recordsheet_gui.ui.widgets.odds_strip import OddsStrip, Weighed
 from recordsheet_gui.ui.widgets.spoken_table import SpokenItem, SpokenTable
 from recordsheet_gui.units.ship.design import SHIELDS
 
@@ -193,6 +194,7 @@ class VolleyPanel(QScrollArea):
         self.clear = QPushButton("Clear")
         self.back = QPushButton("Take it back")
         self.status = Words()
+        self.odds = OddsStrip(controller)
         self._build()
         controller.game_opened.connect(self._forget)
         controller.recorded.connect(self._heard)
@@ -228,6 +230,7 @@ class VolleyPanel(QScrollArea):
         row.addWidget(self.later, 2)
         layout.addLayout(row)
         layout.addWidget(self.status)
+        layout.addWidget(self.odds)
         self.table.setHorizontalHeaderLabels(HEADINGS)
         self.table.setAccessibleName("Weapons of the volley")
         self._size_rows()
@@ -244,6 +247,11 @@ class VolleyPanel(QScrollArea):
         self.table.verticalHeader().hide()
         self.table.setItemDelegateForColumn(HOW, HowDelegate(self.table))
         self.table.itemChanged.connect(self._grow)
+        # A typed line writes many cells: they are weighed together.
+        self._weighing = QTimer(self)
+        self._weighing.setSingleShot(True)
+        self._weighing.timeout.connect(self._weigh)
+        self.table.itemChanged.connect(self._weigh_soon)
         layout.addWidget(self.table, 1)
         self.asks.setChecked(True)
         self.asks.setToolTip(
@@ -298,6 +306,7 @@ class VolleyPanel(QScrollArea):
             row.addWidget(button)
             self.shields[int(number)] = button
         self.shields[1].setChecked(True)
+        group.buttonClicked.connect(self._weigh_soon)
         self.direct.setText("Direct")
         self.direct.setCheckable(True)
         self.direct.setMinimumHeight(30)
@@ -344,11 +353,31 @@ class VolleyPanel(QScrollArea):
             if not self.cell(row, WEAPON):
                 self.write(row, WEAPON, f"Weapon {row + 1}")
 
+    def _weigh_soon(self) -> None:
+        self._weighing.start(0)
+
+    def _weigh(self) -> None:
+        """What the volley will probably do, while somebody looks."""
+        controller = self._controller
+        is_there = controller.game is not None and controller.unit in controller.state.units
+        if not is_there or not self.isVisible() or controller.looking_at is not None:
+            return
+        try:
+            command, _ = self.volley()
+        except RuleError:
+            self.odds.weigh(None)
+            return
+        name = label(controller.state, command.unit)
+        self.odds.weigh(
+            Weighed(title=f"Volley at {name}", commands=(command,), units=(command.unit,))
+        )
+
     def empty(self) -> None:
         """A clean table."""
         self.typed.clear()
         self.table.clearContents()
         self.table.setRowCount(LEAST_ROWS)
+        self._weigh_soon()
 
     def volley(self) -> tuple[Volley, TypedRolls]:
         """The volley as the table has it; refused with a sentence where a line is odd."""

@@ -2,12 +2,14 @@
 
 from PySide6.QtWidgets import QWidget
 
+from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import GridKey
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.skirmish.card import DAMAGE, PRONE
+from recordsheet_gui.systems.skirmish.commands import TakeHit
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.game_ui import Vitals, boxes_left, owed_chip
+from recordsheet_gui.ui.games.game_ui import HeatPlan, Vitals, boxes_left, owed_chip
 from recordsheet_gui.ui.games.hands import Hands
 from recordsheet_gui.ui.scene.view import SheetView
 
@@ -39,6 +41,19 @@ class SkirmishUi:
 
         assert isinstance(panel, AttackPanel)
         return panel.target if panel.target.count() > 1 else panel.weapon
+
+    def blow_sides(self, controller: Controller) -> tuple[str, ...]:
+        """All sides of a card are alike."""
+        return ()
+
+    def blow(self, controller: Controller, points: int, side: str) -> Command:
+        """Points to a rolled location."""
+        assert controller.unit is not None
+        return TakeHit(unit=controller.unit, damage=points)
+
+    def heat_plans(self, controller: Controller) -> tuple[HeatPlan, ...]:
+        """Cards know no heat."""
+        return ()
 
     def shakes(self, grid: GridKey) -> bool:
         """What a unit cannot do without."""

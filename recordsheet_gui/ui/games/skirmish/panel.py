@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -48,10 +49,12 @@ from recordsheet_gui.ui.games.skirmish.card_weapons import SHORT as ABBREVIATED
 from recordsheet_gui.ui.games.skirmish.hands import CardPicks
 from recordsheet_gui.ui.games.skirmish.sight import SHORT, SightLine
 from recordsheet_gui.ui.plain import Words, escaped, plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import square
 from recordsheet_gui.ui.widgets.cards import odds, surely
 from recordsheet_gui.ui.widgets.forward import bring_forward
 from recordsheet_gui.ui.widgets.hex_box import HexBox
+from recordsheet_gui.ui.widgets.odds_strip import OddsStrip, Weighed
 
 KICK, CHARGE = "kick", "charge"
 GROUND = ("clear", "light_woods", "heavy_woods", "rocks")
@@ -87,6 +90,7 @@ class AttackPanel(QScrollArea):
         self.sight = SightLine()
         self.number = QLabel()
         self.parts = Words()
+        self.odds = OddsStrip(controller)
         self.rolls = QLineEdit()
         self.roll = QPushButton("Roll")
         self.enter = QPushButton("Enter")
@@ -139,6 +143,7 @@ class AttackPanel(QScrollArea):
             )
             combo.setMinimumContentsLength(8)
         self._build_turn(layout)
+        layout.addWidget(self.odds)
         # Last, because it grows with a move: what is pressed again and again stays where it is.
         layout.addWidget(self.parts)
         layout.addStretch()
@@ -414,7 +419,9 @@ class AttackPanel(QScrollArea):
         if command is None:
             self.number.setText("Nobody to attack.")
             self.parts.clear()
+            self.odds.weigh(None)
             return
+        self._weigh(command)
         try:
             number = to_hit(self._controller.state, command)
         except RuleError as error:
@@ -429,6 +436,23 @@ class AttackPanel(QScrollArea):
         self.parts.setText("<br>".join(f"{p.value:+d} {escaped(p.label)}" for p in number.parts))
         tip = "\n".join(f"{p.value:+d}  {p.label}" for p in number.parts)
         self.parts.setToolTip(plainly(tip))
+
+    def _weigh(self, command: AttackCommand) -> None:
+        """What it will probably do, while somebody looks."""
+        if not self.isVisible() or self._controller.looking_at is not None:
+            return
+        self.odds.weigh(
+            Weighed(
+                title=f"Attack on {self.target.currentText()}",
+                commands=(command,),
+                units=(command.target, command.attacker),
+            )
+        )
+
+    @qt_override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show_number()
 
     def _question(self, number: Number) -> Question:
         """What the card of the roll will ask."""

@@ -1,0 +1,171 @@
+"""What is in store for one unit, in the words that a player asks with."""
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.session.naming import label
+from recordsheet_gui.session.odds.change import (
+    BOXES,
+    CONDITIONS,
+    CRITICALS,
+    DESTROYED,
+    GONE,
+    RULES,
+    STRUCK,
+    WOUNDS,
+    called,
+)
+from recordsheet_gui.session.odds.job import Result
+from recordsheet_gui.session.odds.paths import CHANGE
+from recordsheet_gui.session.odds.spread import TENTHS, Spread, margin
+from recordsheet_gui.session.odds.told import percent
+
+ASKED = (BOXES, STRUCK, GONE, CRITICALS, CONDITIONS, WOUNDS, RULES, DESTROYED)
+SEPARATOR = " \N{MIDDLE DOT} "
+END = "destroyed"
+EXPLODES = "explosion"
+"""What the rules end with that blow something up."""
+HIDDEN = ("immobile", "cannot fire", "cannot move")
+"""Conditions that only follow from others."""
+
+
+class Chance(NamedTuple):
+    """One thing that may happen."""
+
+    title: str
+    share: float
+    is_grave: bool = False
+
+    @property
+    def words(self) -> str:
+        """With its chance."""
+        return f"{self.title} {percent(self.share)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outlook:
+    """How one unit comes out of it."""
+
+    unit: UnitId
+    name: str
+    trials: int
+    """0 where it is exact."""
+    boxes: Spread
+    chances: tuple[Chance, ...]
+    """What may become of it, the gravest first."""
+    struck: tuple[Chance, ...]
+    """Where it may be struck, the likeliest first."""
+    margin: float
+    """How far a chance may be off, 95 times of 100."""
+    chosen: tuple[str, ...] = ()
+
+    @property
+    def is_exact(self) -> bool:
+        """True where every way of the dice was walked."""
+        return self.trials == 0
+
+    @property
+    def damage(self) -> str:
+        """Boxes on average, and what 10, 50 and 90 of 100 do not exceed."""
+        low, middle, high = (self.boxes.quantile(share) or 0 for share in TENTHS)
+        return f"{self.boxes.mean or 0:.1f} ({low:.0f}, {middle:.0f}, {high:.0f})"
+
+    @property
+    def how_sure(self) -> str:
+        """Where it comes from: exact, or so many trials."""
+        if self.is_exact:
+            return "exact" if not self.margin else f"exact to {percent(self.margin)}"
+        count = "1 trial" if self.trials == 1 else f"{self.trials:,} trials"
+        return f"{count}, \N{PLUS-MINUS SIGN}{percent(self.margin)}"
+
+    @property
+    def sentence(self) -> str:
+        """All of it in words."""
+        parts = [f"{self.name}: {self.damage} boxes lost on average and for 10, 50, 90 of 100"]
+        if self.chances:
+            parts.append(", ".join(chance.words for chance in self.chances))
+        if self.struck:
+            parts.append("struck: " + ", ".join(chance.words for chance in self.struck))
+        return f"{'. '.join(parts)}. {self.how_sure.capitalize()}."
+
+    def brief(self, most: int) -> str:
+        """The likeliest of what may become of it, in few words."""
+        return SEPARATOR.join(self.likeliest()[:most])
+
+    def likeliest(self) -> list[str]:
+        """What a player asks first: whether it lives, then what is most likely."""
+        end = [one for one in self.chances if one.title == END]
+        rest = [one for one in self.chances if one.title != END]
+        rest.sort(key=lambda one: -one.share)
+        return [one.words for one in (*end, *rest)]
+
+
+def hurt_by(commands: tuple[Command, ...], unit: UnitId, state: GameState) -> tuple[UnitId, ...]:
+    """Whose outlook a command is about, its target first."""
+    named: dict[UnitId, None] = {}
+    for word in ("target", "unit", "attacker"):
+        for command in commands:
+            found = getattr(command, word, None)
+            if isinstance(found, str) and found in state.units:
+                named[UnitId(found)] = None
+    return tuple(named) or (unit,)
+
+
+def paths_of(units: Iterable[UnitId]) -> tuple[str, ...]:
+    """What has to be read for the outlook of these units."""
+    return tuple(f"{CHANGE}.{unit}.{aspect}" for unit in units for aspect in ASKED)
+
+
+def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) -> Outlook:
+    """What trials say of a unit that stands so before them."""
+    paper = state.unit(unit)
+
+    def spread(aspect: str) -> Spread:
+        return result.paths[f"{CHANGE}.{unit}.{aspect}"]
+
+    def place(location: str) -> str:
+        return called(system, paper, location)
+
+    found = [
+        Chance(END, _share(spread(DESTROYED), bool), is_grave=True),
+        Chance("explosion", _share(spread(RULES), _explodes), is_grave=True),
+        *(Chance(f"{place(where)} lost", share, True) for where, share in _each(spread(GONE))),
+        Chance("critical hit", _share(spread(CRITICALS), bool)),
+        Chance("pilot or crew hurt", _share(spread(WOUNDS), bool)),
+        *(Chance(word, share) for word, share in _each(spread(CONDITIONS)) if word not in HIDDEN),
+    ]
+    struck = [Chance(place(where), share) for where, share in _each(spread(STRUCK))]
+    return Outlook(
+        unit=unit,
+        name=label(state, unit),
+        trials=result.trials,
+        boxes=spread(BOXES),
+        chances=tuple(chance for chance in found if chance.share),
+        struck=tuple(struck),
+        margin=max((margin(one.share, result.trials) for one in found if one.share), default=0.0)
+        or spread(DESTROYED).margin,
+        chosen=result.chosen,
+    )
+
+
+def _share(spread: Spread, is_so: Callable[[Any], bool]) -> float:
+    return sum(share for text, share in spread.shares.items() if is_so(json.loads(text)))
+
+
+def _explodes(rules: list[str]) -> bool:
+    return any(rule.endswith(EXPLODES) for rule in rules)
+
+
+def _each(spread: Spread) -> list[tuple[str, float]]:
+    """Each word of lists with the share of lists that have it, the likeliest first."""
+    found: dict[str, float] = {}
+    for text, share in spread.shares.items():
+        for word in json.loads(text):
+            found[word] = found.get(word, 0.0) + share
+    return sorted(found.items(), key=lambda item: (-item[1], item[0]))

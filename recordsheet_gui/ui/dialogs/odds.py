@@ -1,0 +1,430 @@
+"""What will this do? An attack, more hits, a typed line or the unit's own heat, before any roll."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QStackedWidget,
+    QTabBar,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.phrases import SayError
+from recordsheet_gui.core.state import GameState
+from recordsheet_gui.session import say
+from recordsheet_gui.session.naming import label
+from recordsheet_gui.session.odds.job import Job, Result
+from recordsheet_gui.session.odds.outlook import Outlook, hurt_by, outlook, paths_of
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.dialogs.kit import closing, dim, keep_size
+from recordsheet_gui.ui.games import GAMES
+from recordsheet_gui.ui.games.game_ui import HeatPlan
+from recordsheet_gui.ui.plain import Names, Words, plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
+from recordsheet_gui.ui.style import clearable
+from recordsheet_gui.ui.widgets.odds_chart import OddsChart
+from recordsheet_gui.ui.widgets.tall import Tall
+
+USUAL = QSize(620, 560)
+ATTACK, HITS, LINE, HEAT = range(4)
+TABS = ("This attack", "More hits", "A typed line", "Heat")
+USUAL_POINTS, MOST_POINTS = 20, 500
+WAIT_MS = 250
+"""Who types is answered when the hands rest."""
+FEW = 800
+"""Trials for one weapon, or one way to heat up: they stand in a list."""
+NO_ATTACK = "Pick weapons and a target in the attack panel: what they will probably do stands here."
+HEADS = ("Weapon", "Damage (10, 50, 90 %)", "Critical", "Destroyed")
+PLANS = ("Fire", "Damage", "Heat", "Shutdown", "Explosion")
+
+
+class OddsWindow(QDialog):
+    """The odds, drawn and in words; they follow the table."""
+
+    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
+        """Follow the controller's unit."""
+        super().__init__(parent)
+        self.setWindowTitle("Odds")
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
+        self._controller = controller
+        self.tabs = QTabBar()
+        self.tabs.setAccessibleName("What to weigh")
+        self.tabs.setExpanding(False)
+        self.tabs.setDrawBase(False)
+        for title in TABS:
+            self.tabs.addTab(title)
+        self.forms = QStackedWidget()
+        self.about = dim(NO_ATTACK)
+        self.weapons = _table(HEADS, "Each weapon by itself")
+        self.points = QSpinBox()
+        self.points.setRange(1, MOST_POINTS)
+        self.points.setValue(USUAL_POINTS)
+        self.points.setAccessibleName("Points of damage")
+        self.side = QComboBox()
+        self.side.setAccessibleName("From which side")
+        self.line = QLineEdit()
+        self.line.setAccessibleName("A line as in the hit bar")
+        clearable(self.line)
+        self.plans = _table(PLANS, "What can be fired, the hottest first")
+        self.whose = Names()
+        self.whose.setAccessibleName("Whose outlook")
+        self.words = Words()
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.chart = OddsChart()
+        self.sure = dim("")
+        self._shown: tuple[GameState, tuple[UnitId, ...], Result] | None = None
+        self._plans: tuple[HeatPlan, ...] = ()
+        self._askers: list[object] = []
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(WAIT_MS)
+        self._later.timeout.connect(self.refresh)
+        self._build()
+        self._connect()
+        keep_size(self, controller, "odds", USUAL)
+
+    # -- building --------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        for form in (self._attack_form(), self._hits_form(), self._line_form(), self._heat_form()):
+            self.forms.addWidget(form)
+        self.picture = QWidget()
+        below = QVBoxLayout(self.picture)
+        below.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout()
+        row.addWidget(QLabel("Outlook of"))
+        row.addWidget(self.whose, 1)
+        below.addLayout(row)
+        below.addWidget(self.words)
+        tall = Tall(self.chart)
+        tall.setAccessibleName("Odds")
+        below.addWidget(tall, 1)
+        below.addWidget(self.sure)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self.forms)
+        layout.addWidget(self.picture, 1)
+        layout.addWidget(closing(self))
+
+    def _attack_form(self) -> QWidget:
+        made = QWidget()
+        layout = QVBoxLayout(made)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.about)
+        layout.addWidget(self.weapons)
+        return made
+
+    def _hits_form(self) -> QWidget:
+        made = QWidget()
+        layout = QHBoxLayout(made)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(QLabel("What would"))
+        layout.addWidget(self.points)
+        self.more = QLabel("more points from the")
+        layout.addWidget(self.more)
+        layout.addWidget(self.side)
+        layout.addWidget(QLabel("do?"))
+        layout.addStretch()
+        return made
+
+    def _line_form(self) -> QWidget:
+        made = QWidget()
+        layout = QHBoxLayout(made)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(QLabel("What would this do:"))
+        layout.addWidget(self.line, 1)
+        return made
+
+    def _heat_form(self) -> QWidget:
+        made = QWidget()
+        layout = QVBoxLayout(made)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self.cool = dim("")
+        layout.addWidget(self.cool)
+        layout.addWidget(self.plans, 1)
+        return made
+
+    def _connect(self) -> None:
+        controller = self._controller
+        controller.followed.connect(self.refresh)
+        controller.unit_chosen.connect(self.refresh)
+        controller.weighed_changed.connect(self.refresh)
+        controller.game_opened.connect(self._forget)
+        self.tabs.currentChanged.connect(self._turn)
+        self.points.valueChanged.connect(self._later.start)
+        self.side.currentIndexChanged.connect(self._later.start)
+        self.line.textChanged.connect(self._later.start)
+        self.whose.currentIndexChanged.connect(self._show)
+        self.plans.itemActivated.connect(self._choose)
+        self.plans.itemClicked.connect(self._choose)
+
+    # -- asking ----------------------------------------------------------------------------------
+
+    def open_at(self, tab: int) -> None:
+        """Show one of the questions."""
+        self.tabs.setCurrentIndex(tab)
+        self.show()
+        self.raise_()
+        self.refresh()
+
+    def _turn(self) -> None:
+        self.forms.setCurrentIndex(self.tabs.currentIndex())
+        self.refresh()
+
+    def _forget(self) -> None:
+        """Of another game nothing stays."""
+        self._shown, self._plans, self._askers = None, (), []
+        self.chart.show_outlook(None)
+        self.whose.clear()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Ask anew, as things stand."""
+        controller = self._controller
+        if controller.game is None or not self.isVisible():
+            return
+        self._drop()
+        unit = controller.unit
+        has_unit = unit is not None and unit in controller.state.units
+        tab = self.tabs.currentIndex()
+        self.picture.setVisible(tab != HEAT)
+        self.forms.setSizePolicy(
+            self.forms.sizePolicy().horizontalPolicy(),
+            self.picture.sizePolicy().Policy.Expanding
+            if tab == HEAT
+            else self.picture.sizePolicy().Policy.Maximum,
+        )
+        if not has_unit:
+            self._say("Choose a unit first.")
+        elif tab == ATTACK:
+            self._ask_attack()
+        elif tab == HITS:
+            self._ask_hits()
+        elif tab == LINE:
+            self._ask_line()
+        else:
+            self._ask_heat()
+
+    def _drop(self) -> None:
+        """What was asked last is of no use any more."""
+        for asker in self._askers:
+            self._controller.oracle.forget(asker)
+        self._askers = []
+        self._later.stop()
+
+    def _ask(
+        self,
+        asker: object,
+        state: GameState,
+        commands: tuple[Command, ...],
+        units: tuple[UnitId, ...],
+        tell: Callable[[Result], None],
+        **more: int,
+    ) -> None:
+        self._askers.append(asker)
+        job = Job(
+            system=self._controller.system.key,
+            state=state,
+            commands=commands,
+            paths=paths_of(units),
+            to_phase_end=state is self._controller.state,
+        )
+        self._controller.oracle.ask(asker, job, tell, refuse=self._say, **more)
+
+    def _weigh(self, commands: tuple[Command, ...], units: tuple[UnitId, ...]) -> None:
+        state = self._controller.state
+
+        def tell(result: Result) -> None:
+            self._shown = state, units, result
+            self._show()
+
+        self._list(units)
+        self._ask("odds", state, commands, units, tell)
+
+    def _ask_attack(self) -> None:
+        weighed = self._controller.weighed
+        self.about.setText(NO_ATTACK if weighed is None else weighed.title)
+        self.weapons.setVisible(weighed is not None and bool(weighed.parts))
+        self.weapons.clear()
+        if weighed is None:
+            self._say("")
+            return
+        self._weigh(weighed.commands, weighed.units)
+        state, target = self._controller.state, weighed.units[0]
+        for name, command in weighed.parts:
+            line = QTreeWidgetItem([name, "...", "", ""])
+            self.weapons.addTopLevelItem(line)
+
+            def tell(result: Result, line: QTreeWidgetItem = line) -> None:
+                found = outlook(self._controller.system, state, target, result)
+                by_title = {chance.title: chance.words for chance in found.chances}
+                line.setText(1, found.damage)
+                line.setText(2, _percent(by_title, "critical hit"))
+                line.setText(3, _percent(by_title, "destroyed"))
+                for column in range(len(HEADS)):
+                    line.setToolTip(column, plainly(found.sentence))
+
+            self._ask(("weapon", name, id(line)), state, (command,), (target,), tell, most=FEW)
+        _fit(self.weapons)
+
+    def _ask_hits(self) -> None:
+        controller = self._controller
+        game = GAMES[controller.system.key]
+        sides = game.blow_sides(controller)
+        if sides != tuple(self.side.itemData(n) for n in range(self.side.count())):
+            self.side.blockSignals(True)
+            self.side.clear()
+            for side in sides:
+                self.side.addItem(side, side)
+            self.side.blockSignals(False)
+        self.side.setVisible(bool(sides))
+        self.more.setText("more points from the" if sides else "more points")
+        unit = controller.unit
+        assert unit is not None
+        side = str(self.side.currentData() or "")
+        self._weigh((game.blow(controller, self.points.value(), side),), (unit,))
+
+    def _ask_line(self) -> None:
+        controller, unit = self._controller, self._controller.unit
+        assert unit is not None
+        hints = controller.system.hints(controller.paper.design)
+        self.line.setPlaceholderText("    ".join(hints))
+        text = self.line.text()
+        if not text.strip():
+            self._say("Type a line as in the hit bar.")
+            return
+        try:
+            wishes = say.understand(controller.session, unit, text)
+        except (SayError, RuleError) as error:
+            self._say(str(error))
+            return
+        commands = tuple(wish for wish in wishes if isinstance(wish, Command))
+        if len(commands) < len(wishes):
+            self._say("That rolls no dice.")
+            return
+        self._weigh(commands, hurt_by(commands, unit, controller.state))
+
+    def _ask_heat(self) -> None:
+        controller, unit = self._controller, self._controller.unit
+        assert unit is not None
+        self._plans = GAMES[controller.system.key].heat_plans(controller)
+        name = label(controller.state, unit)
+        told = f"What {name} can fire, and what its heat does at the end of the turn. "
+        none = f"{name} has no heat to plan, or its heat has been counted."
+        self.cool.setText(f"{told}A press picks the weapons." if self._plans else none)
+        self.plans.clear()
+        for plan in self._plans:
+            line = QTreeWidgetItem([plan.words, str(plan.damage), str(plan.heat), "...", "..."])
+            line.setToolTip(0, plainly(plan.words))
+            for column in range(1, len(PLANS)):
+                line.setTextAlignment(
+                    column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+                )
+            self.plans.addTopLevelItem(line)
+
+            def tell(result: Result, line: QTreeWidgetItem = line, plan: HeatPlan = plan) -> None:
+                found = outlook(controller.system, plan.state, unit, result)
+                by_title = {chance.title: chance.words for chance in found.chances}
+                line.setText(3, _percent(by_title, "shutdown"))
+                line.setText(4, _percent(by_title, "explosion"))
+                for column in range(len(PLANS)):
+                    line.setToolTip(column, plainly(f"{plan.words}\n{found.sentence}"))
+
+            asker = ("plan", plan.items)
+            self._ask(asker, plan.state, plan.commands, (unit,), tell, most=FEW)
+
+    def _choose(self, line: QTreeWidgetItem) -> None:
+        """Weapons that are fired so are picked for the attack."""
+        at = self.plans.indexOfTopLevelItem(line)
+        if 0 <= at < len(self._plans):
+            self._controller.picks_wanted.emit(self._plans[at].items)
+
+    # -- showing ---------------------------------------------------------------------------------
+
+    def _list(self, units: tuple[UnitId, ...]) -> None:
+        """Whose outlook can be seen: the target's first."""
+        state = self._controller.state
+        listed = tuple(self.whose.itemData(n) for n in range(self.whose.count()))
+        if listed != units:
+            self.whose.blockSignals(True)
+            self.whose.clear()
+            for unit in units:
+                self.whose.addItem(label(state, unit), unit)
+            self.whose.blockSignals(False)
+            self._shown = None
+            self.chart.show_outlook(None)
+            self.words.setText("Playing it out ...")
+            self.sure.setText("")
+
+    def _show(self) -> None:
+        found = self.found
+        if found is None:
+            return
+        self.words.setText(f"Boxes lost: {found.damage} on average and for 10, 50 and 90 of 100.")
+        self.chart.show_outlook(found)
+        chosen = "; ".join(found.chosen)
+        also = f" Chosen as the rules default: {chosen}." if chosen else ""
+        self.sure.setText(f"{found.how_sure.capitalize()}.{also}")
+
+    @property
+    def found(self) -> Outlook | None:
+        """What is known of the unit that is looked at."""
+        unit = self.whose.currentData()
+        if self._shown is None or unit is None:
+            return None
+        state, units, result = self._shown
+        return outlook(self._controller.system, state, unit, result) if unit in units else None
+
+    def _say(self, words: str) -> None:
+        """Why there is nothing to see."""
+        self._shown = None
+        self.chart.show_outlook(None)
+        self.words.setText(words)
+        self.sure.setText("")
+
+    @qt_override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    @qt_override
+    def done(self, result: int) -> None:
+        """Whoever closes it wants to know no more."""
+        self._drop()
+        super().done(result)
+
+
+def _percent(by_title: dict[str, str], title: str) -> str:
+    return by_title[title].removeprefix(f"{title} ") if title in by_title else "0 %"
+
+
+def _table(heads: tuple[str, ...], name: str) -> QTreeWidget:
+    made = QTreeWidget()
+    made.setHeaderLabels(heads)
+    made.setRootIsDecorated(False)
+    made.setAccessibleName(name)
+    made.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    made.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    made.header().setStretchLastSection(False)
+    return made
+
+
+def _fit(table: QTreeWidget) -> None:
+    """As high as its lines, up to a few."""
+    row = table.sizeHintForRow(0) if table.topLevelItemCount() else 0
+    high = min(5, table.topLevelItemCount()) * row + table.header().sizeHint().height() + 6
+    table.setFixedHeight(high)

@@ -1,0 +1,158 @@
+"""The odds of an attack in a few lines, beside the button that fires it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.session.odds.job import Job, Result
+from recordsheet_gui.session.odds.outlook import SEPARATOR, Outlook, outlook, paths_of
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
+from recordsheet_gui.ui.style import theme_now
+from recordsheet_gui.ui.widgets.odds_chart import draw_heap
+
+LINES = 3
+HEAP = 96
+"""Pixels of the small heap."""
+GAP = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighed:
+    """An attack that has not been made: what it is, and who may be hurt by it."""
+
+    title: str
+    commands: tuple[Command, ...]
+    units: tuple[UnitId, ...]
+    """The target first."""
+    parts: tuple[tuple[str, Command], ...] = ()
+    """Its weapons, each as an attack of its own, where there are several."""
+
+
+class OddsStrip(QAbstractButton):
+    """Damage, its spread and the gravest chances; a press shows all of it."""
+
+    def __init__(self, controller: Controller, parent: QWidget | None = None) -> None:
+        """Hidden until something is weighed."""
+        super().__init__(parent)
+        self._controller = controller
+        self.weighed: Weighed | None = None
+        self.outlook: Outlook | None = None
+        self._state: object = None
+        """What was asked about last."""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName("Odds of this attack")
+        self.clicked.connect(controller.odds_wanted)
+        controller.game_opened.connect(self._forget)
+        self.hide()
+
+    def weigh(self, weighed: Weighed | None) -> None:
+        """Ask for the odds of this; None where there is nothing to ask about."""
+        controller = self._controller
+        if weighed is None:
+            self._forget()
+            return
+        state = controller.state
+        if weighed == self.weighed and state is self._state:
+            return
+        self._state, self.weighed = state, weighed
+        controller.weigh(weighed)
+        # The last picture stays until there is a new one: nothing flickers.
+        self._tell()
+        self.setVisible(True)
+        job = Job(
+            system=controller.system.key,
+            state=state,
+            commands=weighed.commands,
+            paths=paths_of(weighed.units),
+            to_phase_end=True,
+        )
+        controller.oracle.ask(self, job, self._hear, refuse=self._refuse)
+
+    def _forget(self) -> None:
+        if self.weighed is not None:
+            self.weighed = self.outlook = self._state = None
+            self.setVisible(False)
+            self._controller.weigh(None)
+            self._controller.oracle.forget(self)
+
+    def _hear(self, result: Result) -> None:
+        weighed, controller = self.weighed, self._controller
+        if weighed is None or controller.game is None:
+            return
+        unit = weighed.units[0]
+        if unit in controller.state.units:
+            self.outlook = outlook(controller.system, controller.state, unit, result)
+            self._tell()
+
+    def _refuse(self, words: str) -> None:
+        self.outlook = None
+        self._tell(words)
+
+    def _tell(self, words: str = "") -> None:
+        if self.outlook is not None:
+            words = self.outlook.sentence
+        self.setAccessibleDescription(words)
+        more = "Press to see all of it and each weapon."
+        self.setToolTip(plainly(f"{words}\n{more}" if words else more))
+        self.update()
+
+    def lines(self) -> Sequence[str]:
+        """What it says, a line each."""
+        found = self.outlook
+        if found is None:
+            return ("Odds ...", "", "")
+        return (f"Odds: {found.damage} boxes", self._fitting(found), found.how_sure)
+
+    def _fitting(self, found: Outlook) -> str:
+        """As many chances as the line has room for, none of them cut."""
+        room = self.width() - min(HEAP, self.width() / 3) - 2 * GAP
+        chances = found.likeliest()
+        for count in range(len(chances), 1, -1):
+            words = SEPARATOR.join(chances[:count])
+            if self.fontMetrics().horizontalAdvance(words) <= room:
+                return words
+        return chances[0] if chances else "no harm"
+
+    @qt_override
+    def sizeHint(self) -> QSize:
+        return QSize(200, LINES * self.fontMetrics().height() + 6)
+
+    @qt_override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, self.sizeHint().height())
+
+    @qt_override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_now()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        inside = QRectF(self.rect()).adjusted(3, 3, -3, -3)
+        if self.hasFocus() or self.underMouse():
+            painter.setPen(QColor(theme.focus))
+            painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -1.5, -1.5))
+        if self.outlook is not None:
+            heap = QRectF(inside)
+            heap.setLeft(inside.right() - min(HEAP, inside.width() / 3))
+            draw_heap(painter, heap, self.outlook.boxes, has_numbers=False)
+            inside.setRight(heap.left() - GAP)
+        high = self.fontMetrics().height()
+        inks = (theme.ink, theme.ink, theme.soft)
+        for place, (words, ink) in enumerate(zip(self.lines(), inks, strict=True)):
+            font = QFont(self.font())
+            font.setBold(place == 0)
+            painter.setFont(font)
+            painter.setPen(QColor(ink))
+            line = QRectF(inside.left(), inside.top() + place * high, inside.width(), high)
+            letters = painter.fontMetrics()
+            fitted = letters.elidedText(words, Qt.TextElideMode.ElideRight, int(line.width()))
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, fitted)
+        painter.end()

@@ -1,0 +1,364 @@
+"""What will this do? Odds beside the attack, in their window, and behind a typed line."""
+
+from collections.abc import Callable, Iterator
+from math import inf
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.session.odds import crew
+from recordsheet_gui.session.odds.exact import TooLarge
+from recordsheet_gui.session.odds.job import Player, from_wire
+from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui import oracle
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.dialogs.odds import ATTACK, HEAT, HITS, LINE, OddsWindow
+from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
+from recordsheet_gui.ui.games.skirmish.panel import AttackPanel as CardPanel
+from recordsheet_gui.ui.widgets.odds_chart import columns_of
+from recordsheet_gui.ui.window import MainWindow
+from tests.session.odds.weighed import shipped
+from tests.ui.table import attack_panel
+
+TRIALS = 60
+
+
+class Near:
+    """A helper that plays here; what it is told comes through the wire all the same."""
+
+    asked = 0
+
+    def __init__(self) -> None:
+        self._players: dict[int, Player] = {}
+
+    def ask(
+        self,
+        number: int,
+        job: Callable[[], Any],
+        trials: range,
+        seconds: float = inf,
+        most: int = 0,
+    ) -> tuple[str, Any]:
+        Near.asked += 1
+        if number not in self._players:
+            self._players[number] = Player(from_wire(job()))
+        player = self._players[number]
+        try:
+            if not most:
+                return crew.PART, player.play(trials).to_wire()
+            return crew.EXACT, player.exactly(most).to_wire()
+        except TooLarge:
+            return crew.EXACT, None
+        except RuleError as error:
+            return crew.REFUSED, str(error)
+
+    def kill(self) -> None:
+        self._players.clear()
+
+    def close(self) -> None:
+        self._players.clear()
+
+
+@pytest.fixture(autouse=True)
+def _counted(_nobody_plays_ahead: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle, "IS_ON", True)
+    monkeypatch.setattr(oracle, "Helper", Near)
+    monkeypatch.setattr(oracle, "MOST", TRIALS)
+    monkeypatch.setattr(oracle, "PAUSE_MS", 0)
+
+
+def heard(qtbot: QtBot, window: MainWindow) -> None:
+    """Wait until everybody has the last answer."""
+    known = window.controller.oracle
+    qtbot.waitUntil(lambda: known.is_idle and not known._pause.isActive(), timeout=60_000)
+
+
+Deal = Callable[..., MainWindow]
+
+
+@pytest.fixture
+def deal(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Deal]:
+    """A window with a game of these units."""
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
+    made = MainWindow(Controller(Settings(theme=ThemeChoice.LIGHT, dice=Dice.MINE)))
+    qtbot.addWidget(made)
+    made.resize(1400, 1000)
+    made.show()
+    qtbot.waitExposed(made)
+    made.furnish()
+
+    def put(system: str, *stems: str) -> MainWindow:
+        units = tuple(
+            UnitSetup(id=UnitId("abcd"[i]), design=shipped(stem), side="AB"[i % 2])
+            for i, stem in enumerate(stems)
+        )
+        setup = GameSetup(system=system, units=units)
+        path = tmp_path / f"{system}-{stems[0]}.rsgame"
+        assert made.controller.new_game(path, SYSTEMS[system], setup)
+        made.docks["This turn"].raise_()
+        return made
+
+    yield put
+    made.controller.close()
+
+
+def odds_window(window: MainWindow) -> OddsWindow:
+    window.actions_by_key["odds"].trigger()
+    found = window.menu_actions.odds_dialog
+    assert found is not None
+    return found
+
+
+def test_weapons_that_are_picked_have_their_odds(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    assert not panel.odds.isVisible()
+    first, second = [i for i, line in panel.lines.lines.items() if line.box.isEnabled()][:2]
+    before = window.controller.state
+    panel.picks.put(first, on=True)
+    panel.picks.put(second, on=True)
+    assert panel.odds.isVisible()
+    heard(qtbot, window)
+    assert panel.odds.outlook is not None
+    damage, chances, sure = panel.odds.lines()
+    assert damage.startswith("Odds: ")
+    assert chances
+    assert sure.startswith(f"{TRIALS} trials")
+    assert panel.odds.accessibleDescription() == panel.odds.outlook.sentence
+    # Nobody has rolled anything.
+    assert window.controller.state is before
+    panel.picks.clear()
+    assert not panel.odds.isVisible()
+    assert window.controller.weighed is None
+
+
+def test_a_press_shows_all_of_it_and_each_weapon(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    ready = [i for i, line in panel.lines.lines.items() if line.box.isEnabled()][:2]
+    for item in ready:
+        panel.picks.put(item, on=True)
+    qtbot.mouseClick(panel.odds, Qt.MouseButton.LeftButton)
+    dialog = window.menu_actions.odds_dialog
+    assert dialog is not None
+    assert dialog.isVisible()
+    assert dialog.tabs.currentIndex() == ATTACK
+    heard(qtbot, window)
+    assert dialog.weapons.topLevelItemCount() == 2
+    line = dialog.weapons.topLevelItem(0)
+    assert line is not None
+    assert line.text(0) == panel.lines.lines[ready[0]].box.text()
+    assert "(" in line.text(1)
+    assert dialog.found is not None
+    assert dialog.chart.outlook == dialog.found
+    assert dialog.chart.accessibleName() == dialog.found.sentence
+    target = dialog.found.unit
+    dialog.whose.setCurrentIndex(1)
+    assert dialog.found is not None
+    assert dialog.found.unit == panel.attacker != target
+    dialog.reject()
+    assert window.controller.oracle.is_idle
+
+
+def test_the_same_question_has_the_same_picture(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    item = next(i for i, line in panel.lines.lines.items() if line.box.isEnabled())
+    told = []
+    for _ in range(2):
+        panel.picks.put(item, on=True)
+        heard(qtbot, window)
+        assert panel.odds.outlook is not None
+        told.append(panel.odds.outlook.sentence)
+        panel.picks.clear()
+    assert told[0] == told[1]
+
+
+def test_what_has_changed_is_asked_anew_and_the_old_answer_is_not_heard(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    item = next(i for i, line in panel.lines.lines.items() if line.box.isEnabled())
+    panel.picks.put(item, on=True)
+    heard(qtbot, window)
+    near = panel.odds.outlook
+    panel.range.setValue(panel.range.value() + 1)
+    panel.other.setValue(4)
+    heard(qtbot, window)
+    far = panel.odds.outlook
+    assert near is not None
+    assert far is not None
+    assert (far.boxes.mean or 0) < (near.boxes.mean or 0)
+    # A step on the table too.
+    window.controller.say("3 ct")
+    heard(qtbot, window)
+    assert panel.odds.outlook is not far
+
+
+ON_THE_TABLE = [
+    ("total-warfare", "atlas-as7-d"),
+    ("total-warfare", "vehicle-vedette-medium-tank"),
+    ("total-warfare", "infantry-foot-platoon-rifle"),
+    ("total-warfare", "battle-armor-gnome-sqd5"),
+    ("total-warfare", "protomech-roc"),
+    ("total-warfare", "aerospace-fighter-stuka-stu-k5"),
+    ("total-warfare", "dropship-union-2708"),
+    ("total-warfare", "building-building-heavy"),
+    ("renegade-tech", "locust-lct-1v"),
+    ("renegade-tech", "vehicle-vedette-medium-tank"),
+    ("hard-hits", "ship-kestrel"),
+    ("skirmish", "skirmish-anvil"),
+]
+
+
+@pytest.mark.parametrize(("system", "stem"), ON_THE_TABLE)
+def test_more_hits_are_weighed_for_every_kind_of_unit(
+    qtbot: QtBot, deal: Deal, system: str, stem: str
+) -> None:
+    window = deal(system, stem)
+    dialog = odds_window(window)
+    assert dialog.tabs.currentIndex() == HITS
+    assert dialog.points.value() == 20
+    dialog.points.setValue(35)
+    dialog.refresh()
+    heard(qtbot, window)
+    assert dialog.found is not None, dialog.words.text()
+    assert (dialog.found.boxes.mean or 0) > 0
+    assert dialog.sure.text()
+    assert not dialog.chart.grab().isNull()
+    shares = columns_of(dialog.found.boxes)[1]
+    assert sum(shares) == pytest.approx(1)
+
+
+def test_a_typed_line_is_weighed(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "atlas-as7-d", "locust-lct-1v")
+    dialog = odds_window(window)
+    dialog.tabs.setCurrentIndex(LINE)
+    assert "Type a line" in dialog.words.text()
+    qtbot.keyClicks(dialog.line, "lrm5 front")
+    dialog.refresh()
+    heard(qtbot, window)
+    assert dialog.found is not None
+    assert dialog.found.boxes.quantile(1.0) == 5
+    dialog.line.setText("nonsense")
+    dialog.refresh()
+    assert dialog.found is None
+    assert "nonsense" in dialog.words.text()
+    dialog.line.setText("undo")
+    dialog.refresh()
+    assert dialog.words.text() == "That rolls no dice."
+
+
+def test_a_hot_mech_has_plans_and_a_press_picks_one(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "awesome-aws-8q", "locust-lct-1v")
+    window.controller.say("heat 20")
+    dialog = odds_window(window)
+    dialog.tabs.setCurrentIndex(HEAT)
+    heard(qtbot, window)
+    lines = [dialog.plans.topLevelItem(n) for n in range(dialog.plans.topLevelItemCount())]
+    heats = [int(line.text(2)) for line in lines if line is not None]
+    assert len(heats) > 2
+    assert heats == sorted(heats, reverse=True)
+    hottest, coolest = lines[0], lines[-1]
+    assert hottest is not None
+    assert coolest is not None
+    assert "3 PPC" in hottest.text(0)
+    assert hottest.text(3) not in ("0 %", "...")
+    assert coolest.text(3) == "0 %"
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    rect = dialog.plans.visualItemRect(hottest)
+    place = QPoint(rect.left() + 5, rect.center().y())
+    qtbot.mouseClick(dialog.plans.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert len(panel.picks.picked) >= 3
+
+
+def test_who_knows_no_heat_says_so(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("skirmish", "skirmish-anvil")
+    dialog = odds_window(window)
+    dialog.tabs.setCurrentIndex(HEAT)
+    assert "no heat to plan" in dialog.cool.text()
+
+
+def test_the_hit_bar_tells_the_odds_behind_its_preview(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "atlas-as7-d", "locust-lct-1v")
+    bar = window.hit_bar
+    bar.focus_line()
+    qtbot.keyClicks(bar.line, "8 left")
+    assert "Odds" not in bar.words.text()
+    heard(qtbot, window)
+    assert "<b>Odds</b> 8.0" in bar.words.text()
+    bar.line.clear()
+    assert "Odds" not in bar.words.text()
+
+
+def test_cards_and_ships_have_odds_beside_their_attack(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("skirmish", "skirmish-anvil", "skirmish-fencer")
+    card = window.findChild(CardPanel)
+    assert card is not None
+    window.actions_by_key["attack"].trigger()
+    heard(qtbot, window)
+    assert card.odds.outlook is not None
+    # Few faces: every way is walked.
+    assert card.odds.outlook.is_exact
+    window = deal("hard-hits", "ship-kestrel", "ship-mule")
+    ship = window.findChild(VolleyPanel)
+    assert ship is not None
+    qtbot.keyClicks(ship.typed, "16 12")
+    qtbot.waitUntil(lambda: ship.odds.isVisible())
+    heard(qtbot, window)
+    assert ship.odds.outlook is not None
+    ship.empty()
+    qtbot.waitUntil(lambda: not ship.odds.isVisible())
+
+
+def test_the_menu_of_a_unit_leads_to_its_odds(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "atlas-as7-d", "locust-lct-1v")
+    menu = window.table_actions.menu_for(UnitId("b"))
+    assert isinstance(menu, QMenu)
+    action = next(one for one in menu.actions() if one.text().replace("&", "") == "Odds...")
+    action.trigger()
+    dialog = window.menu_actions.odds_dialog
+    assert dialog is not None
+    assert window.controller.unit == "b"
+    assert dialog.tabs.currentIndex() == HITS
+    heard(qtbot, window)
+    assert dialog.found is not None
+    assert dialog.found.unit == "b"
+
+
+def test_another_process_answers_the_same(
+    qtbot: QtBot, deal: Deal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = deal("total-warfare", "atlas-as7-d")
+    dialog = odds_window(window)
+    heard(qtbot, window)
+    assert dialog.found is not None
+    near = dialog.found.sentence
+    window.controller.oracle.close()
+    monkeypatch.setattr(oracle, "Helper", crew.Helper)
+    dialog.refresh()
+    dialog._shown = None
+    heard(qtbot, window)
+    assert dialog.found is not None
+    assert dialog.found.sentence == near
+    # One that is killed is called again.
+    helper = window.controller.oracle._helper
+    assert helper is not None
+    helper.kill()
+    dialog.points.setValue(21)
+    dialog.refresh()
+    heard(qtbot, window)
+    dialog.refresh()
+    heard(qtbot, window)
+    assert dialog.found is not None
+    assert dialog.found.boxes.quantile(1.0) is not None
