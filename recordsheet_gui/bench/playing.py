@@ -47,6 +47,7 @@ DIALOGS = (
     "game_options",
     "overview",
     "dice_record",
+    "odds",
     "turn_minutes",
     "help",
     "manual",

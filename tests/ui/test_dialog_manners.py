@@ -38,6 +38,7 @@ DIALOGS = (
     "game_options",
     "overview",
     "dice_record",
+    "odds",
     "pilot",
     "variants",
     "write_note",
@@ -49,6 +50,7 @@ GAMES = ("Open a game", "Save a copy", "After-action report", "Export", "Save th
          "Import a force")  # fmt: skip
 """File dialogs that begin where the games are."""
 KEPT = ("new_game", "library", "print_sheet", "poster", "overview", "dice_record", "help", "manual",
+KEPT = ("new_game", "library", "print_sheet", "poster", "overview", "dice_record", "odds", "help",
         "preferences", "game_options", "variants")  # fmt: skip
 
 
@@ -139,6 +141,7 @@ def test_a_dialog_comes_back_as_large_as_it_was(window: MainWindow, key: str) ->
 
     opened(window, key, change)
     window.menu_actions.overview_dialog = window.menu_actions.dice_dialog = None
+    window.menu_actions.odds_dialog = None
     opened(window, key, lambda dialog: sizes.append(dialog.size()))
     assert sizes[0] == sizes[1]
 

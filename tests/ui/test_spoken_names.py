@@ -63,6 +63,7 @@ DIALOGS = (
     "game_options",
     "overview",
     "dice_record",
+    "odds",
     "turn_minutes",
     "help",
     "manual",
@@ -287,7 +288,7 @@ def test_a_roster_that_is_put_together_speaks_no_markup(window: MainWindow) -> N
 
 
 OF_THE_GAME = ("print_sheet", "write_note", "pilot", "game_options", "overview", "dice_record",
-               "poster")  # fmt: skip
+               "odds", "poster")  # fmt: skip
 """Dialogs that look another way in each game."""
 
 
