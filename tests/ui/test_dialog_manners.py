@@ -49,9 +49,8 @@ DIALOGS = (
 GAMES = ("Open a game", "Save a copy", "After-action report", "Export", "Save the picture",
          "Import a force")  # fmt: skip
 """File dialogs that begin where the games are."""
-KEPT = ("new_game", "library", "print_sheet", "poster", "overview", "dice_record", "help", "manual",
 KEPT = ("new_game", "library", "print_sheet", "poster", "overview", "dice_record", "odds", "help",
-        "preferences", "game_options", "variants")  # fmt: skip
+        "manual", "preferences", "game_options", "variants")  # fmt: skip
 
 
 def opened(window: MainWindow, key: str, act: Callable[[QDialog], object]) -> None:
