@@ -247,8 +247,9 @@ def test_a_typed_line_is_weighed(qtbot: QtBot, deal: Deal) -> None:
     qtbot.keyClicks(dialog.line, "lrm5 front")
     dialog.refresh()
     heard(qtbot, window)
-    assert dialog.found is not None
-    assert dialog.found.boxes.quantile(1.0) == 5
+    found = dialog.found
+    assert found is not None
+    assert found.boxes.quantile(1.0) == 5
     dialog.line.setText("nonsense")
     dialog.refresh()
     assert dialog.found is None
