@@ -29,7 +29,11 @@ from recordsheet_gui.session.history import History
 from recordsheet_gui.session.report import unit_report
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.systems import SYSTEMS
-from tests import hard_designs
+from tests import blk, hard_designs
+from tests.aerospace import aerospace
+from tests.infantry import gunners
+from tests.mechs import mech
+from tests.suits import squad
 
 TW: GameSystem = SYSTEMS["total-warfare"]
 A = UnitId("a")
@@ -49,8 +53,30 @@ def shipped() -> dict[str, UnitDesign]:
 @cache
 def fleet() -> dict[str, UnitDesign]:
     """With shapes that do not come with the program: tripods, LAMs, QuadVees."""
-    hard = (hard_designs.tripod(), hard_designs.lam(), hard_designs.quadvee())
+    hard = (
+        hard_designs.tripod(),
+        hard_designs.lam(),
+        hard_designs.quadvee(),
+        hard_designs.superheavy(),
+        hard_designs.heaviest(),
+        hard_designs.many_bins(),
+        hard_designs.patchwork(),
+        *(
+            mech(name=f"Tester {cockpit}", cockpit=cockpit)
+            for cockpit in ("dual", "command console")
+        ),
+        gunners("ISAC5"),
+        squad(),
+        *(aerospace(kind) for kind in ("space station", "dropship", "warship", "small craft")),
+        *(_read(base) for base in (blk.TURRET, blk.HANDHELD, blk.VTOL, blk.TRUCK)),
+    )
     return {**shipped(), **{design.name: design for design in hard}}
+
+
+def _read(base: dict[str, blk.Lines]) -> UnitDesign:
+    design = blk.reported(blk.blk(base)).design
+    assert design is not None
+    return design
 
 
 def find(entity: Entity) -> UnitDesign:

@@ -301,7 +301,7 @@ def _entity(
         fresh_id=new_id(),
         section=UNITS if result_for is None else _section(system, state, unit, result_for),
     )
-    return teller.entity(), untold
+    return teller.entity(), (*untold, *teller.untold())
 
 
 def _section(system: GameSystem, state: GameState, unit: UnitId, side: str) -> str:

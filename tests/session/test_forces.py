@@ -10,7 +10,7 @@ import pytest
 from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import replace
-from recordsheet_gui.core.ids import ConditionKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, TrackKey, UnitId
 from recordsheet_gui.core.sheet import Marks, marked
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
 from recordsheet_gui.core.system import begin
@@ -18,8 +18,10 @@ from recordsheet_gui.core.table import AddUnit, Withdraw
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.export import exported as as_file
 from recordsheet_gui.session import forces, journal
+from recordsheet_gui.session.after_action import after_action
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Session
+from recordsheet_gui.session.story import story
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING
@@ -360,6 +362,7 @@ def test_a_building_has_no_place_in_such_a_file() -> None:
     [
         ("Scorpion Light Tank", "sunk", 6),
         ("Stuka STU-K5", "crashed", 0),
+        ("Stuka STU-K5", "abandoned", 0),
         ("Foot Platoon (Rifle)", "lost aboard", 0),
         ("Elemental Battle Armor [Laser](Sqd5)", "lost aboard", 0),
     ],
@@ -422,3 +425,40 @@ def test_reports_for_other_programs_name_everybody() -> None:
     assert written["written"] == "x.mul"
     assert written["units"][0] == {"id": "a", "name": "Hunchback HBK-4G"}
     assert len(written["units"]) == 6
+
+
+def test_a_slot_with_two_loads_has_one_line_and_the_rest_is_told() -> None:
+    battle = Battle(hard_designs.superheavy())
+    unit = UnitId("u0")
+    pair, second = TrackKey("ammo/LT/1"), TrackKey("ammo/LT/3+2")
+    paper = battle.state.unit(unit)
+    full = paper.tracks[pair]
+    for left, is_told in ((full - 1, False), (1, True)):
+        state = battle.state.with_unit(unit, replace(paper, tracks={**paper.tracks, pair: left}))
+        told = exported(state)
+        assert bool(told.remarks) == is_told
+        _, after = imported(told.text)
+        assert after.unit(UnitId("a")).tracks[pair] == (full // 2 if is_told else left)
+    state = battle.state.with_unit(unit, replace(paper, tracks={**paper.tracks, second: 2}))
+    assert "2 shots left" in exported(state).remarks[0][1]
+
+
+def test_an_emplacement_brings_its_gunners_and_leaves_its_walls() -> None:
+    battle = Battle(fleet()["Watch Turret (Twin)"])
+    unit = UnitId("u0")
+    paper = battle.state.unit(unit)
+    mark = next(iter(lance().unit(UnitId("a")).slots.values()))
+    killed = replace(paper, conditions={ConditionKey("crew/killed"): mark})
+    _, after = imported(exported(battle.state.with_unit(unit, killed)).text)
+    assert TW.wreck(after, UnitId("a")) == "The gunners are dead."
+    battle.batter(unit, hits=2)
+    assert any("walls" in sentence for _, sentence in exported(battle.state).remarks)
+
+
+def test_the_story_counts_no_damage_of_another_battle() -> None:
+    session = table()
+    found = forces.muster(LANCE.encode(), "lance.mul", TW, find)
+    session.handle_all(forces.arrivals_of(session.state, found, "A"), group=1)
+    told = story(TW, session.history, title="x")
+    assert [sum(side.taken) for side in told.sides] == [0, 0]
+    assert after_action(TW, session.history, title="x")

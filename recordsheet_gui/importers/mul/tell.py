@@ -4,11 +4,13 @@ from collections.abc import Mapping
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.ids import TrackKey
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.sheet import Pilot
 from recordsheet_gui.importers.mul.fit import MODULAR_BOXES
 from recordsheet_gui.importers.mul.force import UNITS, Entity, Person, Place, Slot
 from recordsheet_gui.importers.mul.plan import EMPTY, SYSTEM, Line, Plan
-from recordsheet_gui.units.gear import Item
+from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.loads import load_key
 from recordsheet_gui.units.wear import DEAD, Wear
 
@@ -118,7 +120,7 @@ class Teller:
         """What differs there; None where nothing does."""
         wear, plan = self.wear, self.plan
         is_torn = where in wear.torn_off
-        left = wear.structure.get(where)
+        left = wear.structure.get(where) if where in plan.structure else None
         is_crowd = where in plan.structure and where not in plan.armor
         is_bare = wear.systems.get(where, 0) >= plan.boxes.get(where, 0)
         if left == 0 and not is_torn and not is_crowd and is_bare:
@@ -183,10 +185,38 @@ class Teller:
         return None if left == item.rounds > MOST_SHOTS else left
 
     def _left(self, item: Item) -> int:
-        """Shots of one bin; those of two alike in a slot have one marker, the first fills first."""
+        """Shots of one bin; of two alike in a slot the file knows one, and the other stays full."""
         key = load_key(self.design, item)
         total = self.wear.shots.get(key)
-        return item.rounds if total is None else min(total, item.rounds)
+        if total is None:
+            return item.rounds
+        others = sum(one.rounds for one in self._bins(key)) - item.rounds
+        return max(0, min(total - others, item.rounds))
+
+    def _bins(self, key: TrackKey) -> list[Item]:
+        bins = (one for one in self._items if one.gear.kind is GearKind.AMMO and one.slots)
+        return [one for one in bins if load_key(self.design, one) == key]
+
+    def _counts(self, where: str) -> bool:
+        return where in self.plan.structure
+
+    def _number(self, item: Item) -> int:
+        return next(number for number, one in enumerate(self._items) if one is item)
+
+    def untold(self) -> tuple[str, ...]:
+        """What the file has no place for, in sentences: a slot has one line, whatever it holds."""
+        lines = (line for lines in self.plan.lines.values() for line in lines)
+        told = {line.item for line in lines}
+        walls = (left for where, left in self.wear.structure.items() if not self._counts(where))
+        found = [f"Its walls have {counted(left, 'point')} left." for left in walls]
+        for key, total in self.wear.shots.items():
+            bins = self._bins(key)
+            written = sum(
+                self._left(one) if self._number(one) in told else one.rounds for one in bins
+            )
+            if bins and written != total:
+                found.append(f"{bins[0].gear.name} has {counted(total, 'shot')} left.")
+        return tuple(found)
 
     @property
     def _items(self) -> tuple[Item, ...]:

@@ -85,6 +85,7 @@ class ForceIntake(QDialog):
         units.setAccessibleName("Units that come")
         units.setHeaderLabels(["Unit", "Crew", "State"])
         units.setRootIsDecorated(False)
+        units.setAllColumnsShowFocus(True)
         units.setUniformRowHeights(True)
         for arrival in found.arrivals:
             how = state_of(arrival, name_of)
@@ -99,7 +100,9 @@ class ForceIntake(QDialog):
     def _buttons(self, can_join: bool) -> QDialogButtonBox:
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         role = QDialogButtonBox.ButtonRole.AcceptRole
-        self.anew = box.addButton("&New game with them", role)
+        # Of two that accept, both would look like the one that Enter presses.
+        other = QDialogButtonBox.ButtonRole.ActionRole if can_join else role
+        self.anew = box.addButton("&New game with them", other)
         self.anew.setToolTip("They stand alone on a new table")
         self.join = box.addButton("&Put them on the table", role)
         self.join.setToolTip("They join the game on the table; one undo takes them back")
@@ -112,6 +115,7 @@ class ForceIntake(QDialog):
 
     def _begin_anew(self) -> None:
         self.begins_anew = True
+        self.accept()
 
     @property
     def side(self) -> str:

@@ -10,6 +10,7 @@ from recordsheet_gui.systems.battletech.mech.plating import modular_key
 from recordsheet_gui.systems.battletech.mech.view import EJECTED
 from recordsheet_gui.systems.battletech.paper import seat_hits_key, used_key
 from recordsheet_gui.systems.battletech.unit import View
+from recordsheet_gui.systems.battletech.vehicle.keys import KILLED
 from recordsheet_gui.systems.total_warfare.rules import TOTAL_WARFARE
 from recordsheet_gui.systems.total_warfare.wear import aerospace, protomech, vehicle
 from recordsheet_gui.systems.total_warfare.wear.pencil import ARMOR, STRUCTURE, Pencil
@@ -20,7 +21,7 @@ from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.loads import AMMO, slot_of
 from recordsheet_gui.units.protomech.design import ProtoMechDesign
-from recordsheet_gui.units.vehicle.design import VehicleDesign
+from recordsheet_gui.units.vehicle.design import GunEmplacementDesign, VehicleDesign
 from recordsheet_gui.units.wear import DEAD, Wear, in_order
 
 MOST_SEATS = 3
@@ -115,6 +116,8 @@ def _after(paper: UnitState, word: str) -> tuple[str, ...]:
 
 
 def _crew(paper: UnitState) -> tuple[int, ...]:
+    if isinstance(paper.design, GunEmplacementDesign):
+        return (DEAD if KILLED in paper.conditions else 0,)
     seats = (paper.tracks.get(seat_hits_key(seat)) for seat in range(MOST_SEATS))
     return tuple(min(hits, DEAD) for hits in seats if hits is not None)
 
@@ -131,7 +134,8 @@ def _ended(paper: UnitState, found: Wear) -> Wear:
     body = anatomy_of(paper.design)
     if structure_key(SI) in paper.grids:
         return replace(found, structure={**found.structure, SI: 0})
-    if seat_hits_key(0) in paper.tracks or isinstance(paper.design, VehicleDesign):
+    is_manned = isinstance(paper.design, VehicleDesign | GunEmplacementDesign)
+    if is_manned or seat_hits_key(0) in paper.tracks:
         return replace(found, crew=(DEAD, *found.crew[1:]))
     gone = {where: 0 for where in body.locations if structure_key(where) in paper.grids}
     return replace(found, structure={**found.structure, **gone})
@@ -169,6 +173,8 @@ def marks(fresh: UnitState, found: Wear) -> tuple[Marks, tuple[str, ...]]:
             aerospace.mark(pencil, fresh.design, found)
         case ProtoMechDesign():
             protomech.mark(pencil, found)
+        case GunEmplacementDesign() if found.crew and found.crew[0] >= DEAD:
+            pencil.set(KILLED)
         case _:
             pass
     made = Marks(
