@@ -1,7 +1,11 @@
 """Nothing of an older version is changed before there is a copy of it."""
 
+import select
 import shutil
+import signal
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -17,6 +21,7 @@ from recordsheet_gui.storage.library_row import VERSION as LIBRARY_VERSION
 from tests.storage.make_save import SAVES
 from tests.storage.tiny import TINIES, TINY, TinyFiles, setup
 
+ROOT = Path(__file__).parents[2]
 OLD_LIBRARY = SAVES / "library-v2-0.1.sqlite"
 """Made with 0c39d17: nine imported files, an own card, an own ship, an own Atlas, two favorites."""
 OWN = {
@@ -278,6 +283,42 @@ def test_a_program_that_dies_while_it_brings_a_library_up_to_date_leaves_the_old
     with Library.open() as library:
         assert library.notice == ""
         assert {row.name for row in library.all()} >= OWN
+
+
+OPENING = """
+import sys
+from recordsheet_gui.storage.library import Library
+print("ready", flush=True)
+Library.open().close()
+print("done", flush=True)
+"""
+KILLS = 8
+A_BUILD = 0.4
+"""Seconds that bringing the library up to date takes, more or less."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot wait for pipes")
+def test_a_kill_at_any_moment_leaves_the_old_library_or_the_new(home: Path) -> None:
+    """Not the moments above, but whichever comes."""
+    for number in range(KILLS):
+        shutil.rmtree(home)
+        home.mkdir()
+        library = shutil.copyfile(OLD_LIBRARY, home / FILE)
+        with subprocess.Popen(
+            [sys.executable, "-c", OPENING], cwd=ROOT, stdout=subprocess.PIPE
+        ) as program:
+            assert program.stdout is not None
+            assert program.stdout.readline() == b"ready\n"
+            select.select([program.stdout], [], [], number * A_BUILD / KILLS)
+            program.send_signal(signal.SIGKILL)
+        # Half a step of SQLite's is taken back by whoever opens the file next.
+        assert version_of(library) in (2, LIBRARY_VERSION)
+        assert not [copy for copy in copies() if copy.suffix == ".sqlite" and version_of(copy) != 2]
+        if version_of(library) == LIBRARY_VERSION:
+            assert copies()
+        with Library.open() as opened:
+            assert opened.notice == ""
+            assert {row.name for row in opened.all()} >= OWN
 
 
 def test_what_cannot_be_copied_says_why(old_library: Path, monkeypatch: pytest.MonkeyPatch) -> None:
