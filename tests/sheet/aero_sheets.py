@@ -107,10 +107,17 @@ def _bare() -> AerospaceDesign:
     return replace(base, armor=dict.fromkeys(base.armor, 1), items=(), si=1)
 
 
+def _boat() -> AerospaceDesign:
+    """Quarters, and not one bay with doors."""
+    base = shipped("small-craft-ares-attack-craft-mark-ix")
+    return replace(base, transport=(Bay(kind="steeragequarters", size=30),))
+
+
 HARD: Mapping[str, Callable[[], AerospaceDesign]] = {
     "hundreds": _fighter,
     "castle": _ball,
     "bare plane": _bare,
+    "boat": _boat,
     "largest warship": lambda: _warship(900, 200, 4),
     "battleship": lambda: _warship(119, 119, 2),
     "battle station": _station,

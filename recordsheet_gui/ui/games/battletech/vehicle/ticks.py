@@ -236,7 +236,10 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
         size = DENSE_TEXT if dense else PAPER_TEXT
         name = self._name_room(shown, self.inner.width, dense=dense)
         texts: list[Text] = []
-        low = high = 0.0
+        # Where there are no rows, what is said of them stands in their place.
+        remarks = self._remarks(self.region, self.design, self.rect.width)
+        low, free = self.inner.y + self._free(self.region), self._free(self.region)
+        high = min(5.2, (self.inner.height - free) / max(1, len(remarks)))
         for placed in self._placed(shown):
             apart = placed.boxes[0].y - placed.top
             high = placed.boxes[0].height + 2 * apart
@@ -250,7 +253,7 @@ class TicksPart(RegionPart[tuple[TickRow, ...]]):
                 face = Face.BOLD if tick.is_number else Face.REGULAR
                 if not tick.is_on:
                     texts.append(Text(tick.word, box, size, face, Align.CENTER, ink=ink))
-        for i, words in enumerate(self._remarks(self.region, self.design, self.rect.width)):
+        for i, words in enumerate(remarks):
             line = Rect(self.inner.x, low + i * high, self.inner.width, high)
             texts.append(Text(words, line, size, ink="soft"))
         if beside := self._beside(self.region, self.design, self.rect.width):
