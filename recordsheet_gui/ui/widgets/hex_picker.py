@@ -70,6 +70,8 @@ class HexPicker(QFrame):
         self._layout.setContentsMargins(10, 8, 10, 8)
         self._layout.setSpacing(4)
         self._layout.addWidget(self.title)
+        # Above what there is to choose: below a long list nobody would see it.
+        self._layout.addWidget(self.words)
         self._kinds = QHBoxLayout()
         self._layout.addLayout(self._kinds)
         self._inside: QWidget | None = None
@@ -78,7 +80,6 @@ class HexPicker(QFrame):
             row.addWidget(widget)
         row.addStretch()
         self._layout.addLayout(row)
-        self._layout.addWidget(self.words)
         self.hide()
         # What was asked before a step back, or of another game, is not what is asked now.
         controller.state_changed.connect(self.close_quietly)
@@ -168,7 +169,7 @@ class HexPicker(QFrame):
         self.turns = []
         if way.turns is not None and way.most:
             column.insertLayout(1, self._turning(way))
-        self._layout.insertWidget(2, self._inside)
+        self._layout.insertWidget(3, self._inside)
         self._spend()
 
     def _turning(self, way: Way) -> QHBoxLayout:

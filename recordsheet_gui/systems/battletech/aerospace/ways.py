@@ -154,5 +154,5 @@ def _land(view: Aero, unit: UnitId) -> Way:
         asks="",
         command=command,
         ground=(*down, *path),
-        warning=f"a landing roll at {number}+ on a runway",
+        warning=f"a landing roll at {number}+ on a runway; what else lies in the path is ticked",
     )
