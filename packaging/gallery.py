@@ -317,6 +317,7 @@ class Gallery:
         self.dialog("dialog-new_game", act["new_game"].trigger, self.new_game)
         self.dialog("dialog-library", act["library"].trigger, self.library)
         self.dialog("dialog-print", act["print_sheet"].trigger, self.printing)
+        self.dialog("dialog-forces", act["forces"].trigger, self.forces)
         self.dialog("dialog-variants", lambda: self.marauder(window), simple("variants"))
         self.dialog("dialog-ship", act["new_ship"].trigger, simple("ship"))
         self.dialog("dialog-ship-drawn", lambda: self.old_ship(window), simple("ship-drawn"))
@@ -383,6 +384,26 @@ class Gallery:
         dialog.tables.setChecked(True)
         dialog.black.setChecked(True)
         self.take("dialog-print-width-black", dialog, STILL)
+
+    def forces(self, dialog: QDialog) -> None:
+        """None yet, then the table as one, its page, and a force by lot."""
+        from recordsheet_gui.ui.dialogs.random_force import RandomForce
+        from recordsheet_gui.ui.printing.force_preview import ForcePreview
+
+        self.take("dialog-forces-empty", dialog)
+        dialog._from(None)
+        for line, pilot in zip(dialog.editor.lines, PILOTS, strict=False):
+            line.pilot.setText(pilot)
+            line.gunnery.setValue(3)
+        self.take("dialog-forces", dialog, STILL)
+        page = ForcePreview(dialog.editor.now(), dialog.editor.designs, dialog, None)
+        page.show()
+        self.take("dialog-forces-print", page, STILL)
+        page.close()
+        lots = RandomForce(dialog._library, "total-warfare", dialog, seed=7)
+        lots.show()
+        self.take("dialog-forces-random", lots, STILL)
+        lots.close()
 
     def marauder(self, window: MainWindow) -> None:
         """A unit that has a variant."""

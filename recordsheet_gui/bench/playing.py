@@ -36,6 +36,7 @@ SYSTEM = "total-warfare"
 DIALOGS = (
     "new_game",
     "library",
+    "forces",
     "print_sheet",
     "poster",
     "export_force",

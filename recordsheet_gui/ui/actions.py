@@ -41,6 +41,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
                tip="A side, the table or the result of the battle as a .mul file"),
     ActionSpec(key="library", menu="&Game", text="&Library...", keys=("Ctrl+L",),
                tip="All units: search, favorites, import"),
+    ActionSpec(key="forces", menu="&Game", text="Force&s...", keys=("Ctrl+Shift+L",),
+               tip="Named lists of units with pilots: priced, printed, put on the table"),
     *(ActionSpec(key=maker.key, menu="&Game", text=maker.text, tip=maker.tip)
       for maker in (*UNIT_MAKERS, *OPTION_MAKERS)),
     ActionSpec(key="save_copy", menu="&Game", text="Save a &copy...", keys=(Standard.SaveAs,),

@@ -295,6 +295,24 @@ class MenuActions:
         except StorageError as error:
             self._controller.failed.emit(str(error))
 
+    def forces(self) -> None:
+        """Named lists of units, to print and to put on the table."""
+        from recordsheet_gui.ui.dialogs.forces import ForcesDialog
+        from recordsheet_gui.ui.patient_library import PatientLibrary
+
+        wanted: list[GameSetup] = []
+        try:
+            with PatientLibrary.open() as library:
+                dialog = ForcesDialog(library, self._window, self._controller)
+                dialog.game_asked.connect(wanted.append)
+                dialog.exec()
+                dialog.deleteLater()
+        except StorageError as error:
+            self._controller.failed.emit(str(error))
+            return
+        for setup in wanted:
+            self.begin(setup)
+
     def compare(self, design: UnitDesign) -> None:
         """The variants of a unit and what they have otherwise."""
         from recordsheet_gui.ui.dialogs.compare import CompareDialog

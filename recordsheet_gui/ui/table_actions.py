@@ -112,6 +112,9 @@ class TableActions:
         menu.addSeparator()
         weigh = menu.addAction(icon("odds"), "Odd&s...")
         weigh.triggered.connect(lambda: self._weigh(unit))
+        side = state.sides[unit]
+        kept = menu.addAction(icon("forces"), plainly(f"Side {side} as a &force"))
+        kept.triggered.connect(lambda: self._keep_side(side))
         others = menu.addAction(icon("variants"), "Other &variants...")
         others.triggered.connect(lambda: self._window.menu_actions.compare(state.unit(unit).design))
         on_paper = menu.addAction(icon("print_sheet"), "P&rint...")
@@ -123,7 +126,7 @@ class TableActions:
         if game is None or game.is_read_only or controller.looking_at is not None:
             # Of what is only looked at paper can be had.
             for action in menu.actions():
-                action.setEnabled(action in (on_paper, others, weigh))
+                action.setEnabled(action in (on_paper, others, weigh, kept))
         return menu
 
     def _weigh(self, unit: UnitId) -> None:
@@ -169,6 +172,17 @@ class TableActions:
         at = mates.index(unit)
         behind = mates[at - 1] if step < 0 else (*mates, None)[at + 2]
         self._controller.play(Reorder(unit=unit, before=behind))
+
+    def _keep_side(self, side: str) -> None:
+        from recordsheet_gui.storage.errors import StorageError
+        from recordsheet_gui.ui.force_table import keep_side
+
+        try:
+            made = keep_side(self._controller, side)
+        except StorageError as error:
+            self._controller.failed.emit(str(error))
+        else:
+            self._controller.said.emit(f"{made.name} is a force: Game, Forces.")
 
     def _print(self, unit: UnitId) -> None:
         self._controller.choose_unit(unit)

@@ -41,6 +41,7 @@ DIALOGS = (
     "odds",
     "pilot",
     "variants",
+    "forces",
     "write_note",
     "help",
     "manual",
@@ -50,7 +51,7 @@ GAMES = ("Open a game", "Save a copy", "After-action report", "Export", "Save th
          "Import a force")  # fmt: skip
 """File dialogs that begin where the games are."""
 KEPT = ("new_game", "library", "print_sheet", "poster", "overview", "dice_record", "odds", "help",
-        "manual", "preferences", "game_options", "variants")  # fmt: skip
+        "manual", "preferences", "game_options", "variants", "forces")  # fmt: skip
 
 
 def opened(window: MainWindow, key: str, act: Callable[[QDialog], object]) -> None:

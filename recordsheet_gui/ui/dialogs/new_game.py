@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QMenu,
     QPushButton,
     QScrollArea,
     QSplitter,
@@ -35,6 +37,7 @@ from recordsheet_gui.storage.library_query import Filter
 from recordsheet_gui.storage.library_row import UnitRow
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS, TITLES
+from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.counting import Counting
 from recordsheet_gui.ui.dialogs.kit import Empty, dim, keep_size, leading
@@ -50,6 +53,9 @@ from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.tab_order import go_on
 from recordsheet_gui.units.force_value import OPTION, TOTAL_WARFARE, Member, sums, values
+
+if TYPE_CHECKING:
+    from recordsheet_gui.session.force import Force
 
 MOST_FOUND = 60
 SIDES = "ABCDEFGH"
@@ -103,6 +109,13 @@ class NewGame(QDialog):
         self.found.setItemDelegate(UnitDelegate(self.designs, ROW, self.found))
         self.nothing = Empty("search", NOTHING_FITS)
         self.many = SizeBox()
+        self.force = QPushButton(icon("forces"), "Add a &force")
+        self.force.setAutoDefault(False)
+        self.force.setToolTip(
+            "All units of a force, with their pilots, join the side of the next unit"
+        )
+        self.force_menu = QMenu(self)
+        self.force.setMenu(self.force_menu)
         self.count = dim("")
         self.counting = Counting(library, self)
         self.counting.counted.connect(self.search)
@@ -142,6 +155,7 @@ class NewGame(QDialog):
         inside.addWidget(self.count)
         inside.addWidget(self.many)
         inside.addLayout(self.add_row)
+        inside.addWidget(self.force)
         inside.addWidget(self.hint)
         table = QWidget()
         self.sides = QVBoxLayout(table)
@@ -185,6 +199,7 @@ class NewGame(QDialog):
         self.found.itemDoubleClicked.connect(self._add_item)
         self.found.currentItemChanged.connect(self._show_sizes)
         self.another.clicked.connect(self._add_side)
+        self.force_menu.aboutToShow.connect(self._list_forces)
         self.designs.came.connect(self._show_designs)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self._look_for)
 
@@ -381,6 +396,44 @@ class NewGame(QDialog):
         line.left.connect(partial(self._walk, line))
         self.lines.append(line)
         self._check()
+
+    def _list_forces(self) -> None:
+        """The forces of this game; what cannot be read says so in the dialog of forces."""
+        from recordsheet_gui.storage import forces
+
+        self.force_menu.clear()
+        try:
+            found = patience.fetch(forces.stored)
+        except StorageError as error:
+            self._tell_problem(str(error))
+            found = []
+        own = [one.force for one in found if one.force is not None]
+        for force in own:
+            if force.system == self.system_key and force.units:
+                words = f"{force.name} ({counted(len(force.units), 'unit')})"
+                action = self.force_menu.addAction(words.replace("&", "&&"))
+                action.triggered.connect(partial(self.add_force, force))
+        if self.force_menu.isEmpty():
+            words = "No force of this game yet: Game, Forces"
+            self.force_menu.addAction(words).setEnabled(False)
+
+    def add_force(self, force: "Force", *_: object) -> None:
+        """All units of a force that the library has join the side of the next unit."""
+        missing = []
+        for entry in force.units:
+            try:
+                row = self._library.named(entry.unit)
+            except StorageError as error:
+                self._tell_problem(str(error))
+                return
+            if row is None or row.kind not in SYSTEMS[self.system_key].kinds:
+                missing.append(entry.unit)
+                continue
+            self.add(row)
+            self.lines[-1].enter(entry.crew())
+        self._check()
+        names = ", ".join(missing)
+        self._tell_problem(f"{force.name} comes without {names}." if missing else "")
 
     def take_off(self, line: RosterLine) -> None:
         """Take a unit off the table; the focus goes to its neighbour."""

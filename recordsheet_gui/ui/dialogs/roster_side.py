@@ -201,6 +201,13 @@ class RosterLine(QFrame):
             piloting=self.piloting.value(),
         )
 
+    def enter(self, pilot: Pilot) -> None:
+        """Another pilot."""
+        self.pilot.setText(pilot.name)
+        self.pilot.setCursorPosition(0)
+        self.gunnery.setValue(pilot.gunnery)
+        self.piloting.setValue(pilot.piloting)
+
     # -- keys ------------------------------------------------------------------------------------
 
     @qt_override

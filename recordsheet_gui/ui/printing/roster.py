@@ -40,11 +40,13 @@ from recordsheet_gui.ui.theme import PRINT, Face, Theme
 from recordsheet_gui.units.kinds import KINDS, kind_of
 from recordsheet_gui.units.movement import moves
 
-LEAST_ROW, ROOMY_ROW = 15.0, 22.0
+LEAST_ROW, ROOMY_ROW = 15.0, 38.0
 """Millimetres of a unit: where there are many, and where there is room to write beside them."""
 HEAD = 4.4
 FIGURE, TALLEST = 13.0, 16.0
 BOX = 3.2
+WRITTEN = 6.0
+"""Millimetres from one line to write on to the next."""
 NAME, SMALL = 9.6, 7.4
 LEAD = SMALL * POINT * 1.3
 PILOT, HITS, WORTH = 46.0, 27.0, 19.0
@@ -203,6 +205,7 @@ def _units(force: Force, rows: Sequence[Row], place: Rect, theme: Theme, more: f
         fills.append(Filled(Rect(box.x + PAD, figure.center.y - BOX / 2, BOX, BOX), "", "frame"))
         if row.line.design is not None:
             figures.append((figure, row.line.design))
+        lines += _writing(row, box)
         texts += _words(force, row, box)
         if not row.pilot and SYSTEMS[force.system].skills:
             # To be written on.
@@ -230,7 +233,7 @@ def _words(force: Force, row: Row, box: Rect) -> Iterator[Text]:
     if SYSTEMS[force.system].skills:
         place = Rect(pilot, y + max(1, len(row.pilot)) * lead, PILOT - 4.0, LEAD)
         yield fitting((_skills(row.line), skills_of(row.line)), Text("", place, SMALL, ink="soft"))
-    under = max(below + LEAD, y + max(1, len(row.pilot)) * lead + LEAD) + 0.4
+    under = _under(row, box) - len(row.notes) * LEAD
     for at, words in enumerate(row.notes):
         place = Rect(x, under + at * LEAD, wide + PILOT - 4.0, LEAD)
         yield Text(words, place, SMALL, Face.ITALIC)
@@ -247,6 +250,22 @@ def _words(force: Force, row: Row, box: Rect) -> Iterator[Text]:
         place = Rect(box.right - WORTH - 4.0, y + lead, WORTH - PAD + 4.0, LEAD)
         words = f"base {value.base.value:,}"
         yield Text(words, place, LABEL, align=Align.RIGHT, ink="soft")
+
+
+def _under(row: Row, box: Rect) -> float:
+    """Where the words of a unit end."""
+    lead = NAME * POINT * 1.2
+    high = max(len(row.name), len(row.pilot), 1) * lead + LEAD
+    return box.y + 2.0 + high + len(row.notes) * LEAD
+
+
+def _writing(row: Row, box: Rect) -> Iterator[Ruled]:
+    """Lines for a pencil, where a row has room for them."""
+    start, _ = _columns(box.width)
+    y = max(_under(row, box), box.y + 10.0) + WRITTEN
+    while y < box.bottom - 1.5:
+        yield Ruled(box.x + start, y, box.right - PAD, y)
+        y += WRITTEN
 
 
 def _facts(line: Priced) -> str:
