@@ -33,7 +33,7 @@ from recordsheet_gui.ui.screens import ScreenKeeper
 from recordsheet_gui.ui.window import MainWindow
 
 UNHEARD = "This plugin does not support"
-STILL = 800
+STILL = 1200
 """Milliseconds after which nothing moves any more."""
 COLORS = 256
 PILOTS = ("Mara Voss", "Ines Calder", "Tomas Reed", "Yuri Brandt")

@@ -66,7 +66,7 @@ def for_readme() -> None:
             controller.say(line)
         window.show_journal()
         # Until nothing moves any more.
-        QTest.qWait(800)
+        QTest.qWait(2500)
         path = FOLDER / f"window-{theme.value}.png"
         if not window.grab().save(str(path), quality=0):
             sys.exit(f"{path} cannot be written.")

@@ -30,6 +30,7 @@ from recordsheet_gui.ui.icons import app_icon
 from recordsheet_gui.ui.licenses import licenses
 from recordsheet_gui.ui.opening import open_path
 from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.style import sizes
 from recordsheet_gui.ui.widgets.plate import Plate
 
 SIGN = 72
@@ -127,6 +128,7 @@ class About(QDialog):
     def _licenses(self) -> QWidget:
         self.pieces = QListWidget()
         self.pieces.setAccessibleName("What comes with the program")
+        self.pieces.setWordWrap(True)
         self.license = QPlainTextEdit()
         self.license.setReadOnly(True)
         self.license.setAccessibleName("License")
@@ -141,7 +143,7 @@ class About(QDialog):
         both.addWidget(self.pieces)
         both.addWidget(self.license)
         both.setStretchFactor(1, 3)
-        both.setSizes([200, 480])
+        both.setSizes([sizes().grown(220), sizes().grown(460)])
         both.setChildrenCollapsible(False)
         return both
 
