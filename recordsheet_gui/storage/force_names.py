@@ -9,7 +9,7 @@ from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_row import UnitRow
 
-NEAREST = 3
+NEAREST, CANDIDATES = 3, 8
 
 
 def finder(library: Library, system: GameSystem) -> Find:
@@ -38,6 +38,9 @@ def finder(library: Library, system: GameSystem) -> Find:
             if rows:
                 known = " or ".join(row.name for row in rows)
                 raise NotThere(f"It may be {known}: none was taken.")
+        other = _by_second_name(library, system, entity)
+        if other is not None:
+            return other
         if elsewhere:
             raise NotThere(f"{elsewhere} cannot be played in {system.title}.")
         near = _near(library, system, entity)
@@ -45,6 +48,18 @@ def finder(library: Library, system: GameSystem) -> Find:
         raise NotThere(f"It is not in the library.{hint}")
 
     return find
+
+
+def _by_second_name(library: Library, system: GameSystem, entity: Entity) -> UnitDesign | None:
+    """A unit that the library lists by the other of its chassis' two names."""
+    wanted = letters_of(entity.chassis), letters_of(entity.model)
+    for row in library.search(f"{entity.chassis} {entity.model}", CANDIDATES):
+        if row.kind in system.kinds:
+            design = _load(library, row)
+            names = getattr(design, "clan_name", ""), getattr(design, "model", "")
+            if all(wanted) and tuple(map(letters_of, names)) == wanted:
+                return design
+    return None
 
 
 def _load(library: Library, row: UnitRow) -> UnitDesign:

@@ -10,7 +10,7 @@ import pytest
 from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import replace
-from recordsheet_gui.core.ids import ConditionKey, TrackKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, TrackKey, UnitId, slot_key
 from recordsheet_gui.core.sheet import Marks, marked
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
 from recordsheet_gui.core.system import begin
@@ -26,9 +26,12 @@ from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING
 from recordsheet_gui.systems.total_warfare.wear.vehicle import results_for
+from recordsheet_gui.units.equipment import find_gear
+from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.mech.design import MechDesign
 from tests import hard_designs
 from tests.forces import TW, Battle, exported, find, fleet, ids, imported, report, shipped
+from tests.mechs import mech
 from tests.mul_reader import read
 
 DATA = Path(__file__).parents[1] / "data" / "forces"
@@ -462,3 +465,17 @@ def test_the_story_counts_no_damage_of_another_battle() -> None:
     told = story(TW, session.history, title="x")
     assert [sum(side.taken) for side in told.sides] == [0, 0]
     assert after_action(TW, session.history, title="x")
+
+
+def test_a_shield_that_is_worn_is_told() -> None:
+    plain = mech(name="Bearer")
+    gear = find_gear("ISMediumShield")
+    assert gear is not None
+    slots = tuple(slot_key("LA", number) for number in range(5, 10))
+    battle = Battle(replace(plain, items=(Item(gear=gear, location="LA", slots=slots),)))
+    unit = UnitId("u0")
+    paper = battle.state.unit(unit)
+    (key,) = [key for key in paper.tracks if key.startswith("shield/")]
+    state = battle.state.with_unit(unit, replace(paper, tracks={**paper.tracks, key: 3}))
+    ((_, sentence),) = exported(state).remarks
+    assert sentence.endswith("boxes used: 3.")

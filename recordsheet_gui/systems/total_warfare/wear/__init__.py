@@ -1,5 +1,7 @@
 """Lasting damage on the sheets of Total Warfare, read from them and written onto fresh ones."""
 
+from collections.abc import Iterator
+
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import ConditionKey, GridKey, SlotKey, UnitId
@@ -80,13 +82,23 @@ def _worn(state: GameState, unit: UnitId) -> tuple[Wear, tuple[str, ...]]:
     )
     match paper.design:
         case VehicleDesign():
-            return vehicle.worn(state, unit, found), ()
+            return vehicle.worn(state, unit, found), tuple(_used_up(paper, fresh))
         case AerospaceDesign():
             return aerospace.worn(state, unit, found)
         case ProtoMechDesign():
             return protomech.worn(view, found)
         case _:
-            return found, ()
+            return found, tuple(_used_up(paper, fresh))
+
+
+USED_UP = ("shield/", "bridge/")
+"""Tracks of what is hung before the armor, which no file counts."""
+
+
+def _used_up(paper: UnitState, fresh: UnitState) -> Iterator[str]:
+    for key, count in paper.tracks.items():
+        if key.startswith(USED_UP) and count != fresh.tracks.get(key):
+            yield f"{TOTAL_WARFARE.name_of(paper.design, key)}: {count}."
 
 
 def _is_gone(view: View, slot: SlotKey) -> bool:
