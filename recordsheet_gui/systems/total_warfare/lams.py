@@ -168,7 +168,7 @@ def change_shape(draft: Draft, before: Mech, after: Mech, unit: UnitId) -> None:
 def landing(mech: Mech, command: Land) -> Number:
     """What the landing roll has to reach; it may always come straight down."""
     # Words of the ground are read by who lands.
-    from recordsheet_gui.systems.battletech.aerospace.landing import ground
+    from recordsheet_gui.systems.battletech.aerospace.landing import told
 
     skill = mech.paper.tracks[PILOTING]
     parts = [Part(label="piloting skill", value=skill, rule=LANDING)]
@@ -179,15 +179,7 @@ def landing(mech: Mech, command: Land) -> Number:
     fast = lam.velocity(mech) - (SAFE_VELOCITY - vertical)
     if fast > 0:
         parts.append(Part(label="too fast", value=fast, rule=LANDING))
-    for word in dict.fromkeys(command.terrain):
-        value = ground().terrain.get(word)
-        if value is None:
-            known = ", ".join(ground().terrain)
-            raise RuleError("terrain", f'Nobody lands in "{word}"; there are {known}.')
-        parts.append(Part(label=word, value=-(-value // 2) if vertical else value, rule=LANDING))
-    if command.modifier:
-        parts.append(Part(label="modifier", value=command.modifier, rule=LANDING))
-    return total(*parts)
+    return total(*parts, *told(command, LANDING, vertical=vertical))
 
 
 def _land(draft: Draft, mech: Mech, command: Land) -> None:

@@ -95,15 +95,19 @@ def landing(view: Aero, command: Land) -> Number:
     if not view.armor_left(NOSE):
         parts.append(_part("nose armor gone", BARE_NOSE))
     parts += _thrust(view)
+    return total(*parts, *told(command, LANDING, vertical=vertical))
+
+
+def told(command: Land, rule: RuleId, *, vertical: bool) -> Iterator[Part]:
+    """What lies in the path, each kind once and straight down half of it, and what players add."""
     for word in dict.fromkeys(command.terrain):
         value = ground().terrain.get(word)
         if value is None:
             known = ", ".join(ground().terrain)
             raise RuleError("terrain", f'Nobody lands in "{word}"; there are {known}.')
-        parts.append(_part(word, -(-value // 2) if vertical else value))
+        yield _part(word, -(-value // 2) if vertical else value, rule)
     if command.modifier:
-        parts.append(_part("modifier", command.modifier))
-    return total(*parts)
+        yield _part("modifier", command.modifier, rule)
 
 
 def _thrust(view: Aero) -> Iterator[Part]:
