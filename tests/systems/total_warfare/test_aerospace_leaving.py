@@ -92,6 +92,7 @@ def test_so_many_boats_and_pods_as_are_named_leave() -> None:
     assert [game.unit().tracks[key] for key in ("life boats", "escape pods")] == [1, 2]  # type: ignore[index]
     assert "has 1 life boat left, not 2" in refused(game, boats=2)
     assert "has 2 escape pods left, not 3" in refused(game, pods=3)
+    assert "not -1" in refused(game, pods=-1)
     game.do("eject", boats=1, pods=2)
     assert game.report()["destroyed"] == "The crew has abandoned it."
 

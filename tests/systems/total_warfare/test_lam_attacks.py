@@ -284,6 +284,13 @@ def test_fists_do_not_reach_it_in_the_air() -> None:
 
 
 @pytest.mark.rule("BT-lam-attacks")
+def test_fists_reach_it_on_the_ground() -> None:
+    game = flown(altitude=0)
+    game.do("physical", None, attacker="b", target="a", attack="punch", limb="LA", owe=True)
+    assert [one.command.do for one in game.session.state.owed] == ["physical_roll"]
+
+
+@pytest.mark.rule("BT-lam-attacks")
 def test_nobody_hits_it_easily_because_its_pilot_sleeps() -> None:
     game = flown(altitude=2)
     game.do("condition", name="unconscious")
@@ -343,6 +350,24 @@ def test_hit_landing_gear_and_ground_make_a_landing_harder_and_a_failure_hurts()
         game.do("land")
 
 
+@pytest.mark.rule("BT-lam-flight")
+def test_other_shapes_have_no_place_in_the_air() -> None:
+    game = Battle(lam("Standard"), mech())
+    game.do("mode", to="airmech")
+    game.do("end_turn", None)
+    assert TrackKey("air") not in game.unit().tracks
+    assert "altitude" not in game.report()
+
+
+@pytest.mark.rule("BT-lam-landing")
+@pytest.mark.parametrize("state", ["unconscious", "shutdown"])
+def test_nobody_lands_asleep_or_without_power(state: str) -> None:
+    game = flown(altitude=1)
+    game.do("condition", name=state)
+    with pytest.raises(Forbidden, match="Nobody lands"):
+        game.do("land")
+
+
 @pytest.mark.rule("BT-lam-landing")
 def test_the_panel_offers_the_landing_with_the_ground_below() -> None:
     game = flown(altitude=2)
@@ -374,6 +399,15 @@ def test_a_hot_fighter_may_leave_its_course(heat: int, dice: Any, wanders: bool)
     report = game.report()
     assert ("random movement" in report["conditions"]) is wanders
     assert report["altitude"] == (5 if wanders else 8)
+
+
+@pytest.mark.rule("BT-lam-heat")
+def test_a_table_that_keeps_no_heat_rolls_for_none() -> None:
+    game = flown(altitude=8)
+    game.do("option", None, name="heat", to=False)
+    game.do("heat", to=29)
+    game.do("end_turn", None)
+    assert game.pending() == []
 
 
 @pytest.mark.rule("BT-lam-heat")
@@ -440,6 +474,23 @@ def test_as_a_mech_it_drops_nothing() -> None:
     system: Any = game.session.system
     rules = system.rules_of(game.session.state, A)
     assert "punch" in rules.physical_attacks(rules.look(game.session.state, A))
+
+
+@pytest.mark.rule("BT-lam-bombs")
+def test_bays_are_loaded_in_every_shape_and_runs_flown_without_any() -> None:
+    system = SYSTEMS["total-warfare"]
+
+    def labels(game: Battle) -> list[str]:
+        return [one.label for one in system.offers(game.session.state, A, SHEET)]
+
+    assert "Load a store" in labels(Battle(lam(), mech()))
+    assert "Load a store" not in labels(Battle(mech(), mech()))
+    game = flown(altitude=4)
+    for slot in (5, 6):
+        game.do("slot", location="LT", slot=slot)
+    assert "Load a store" not in labels(game)
+    assert "Strike run, altitude -1" in labels(game)
+    assert "Dive-bombing run, altitude -2" not in labels(game)
 
 
 @pytest.mark.rule("BT-lam-bombs")
