@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from recordsheet_gui.core.answers import Question
 from recordsheet_gui.core.events import (
     BoxesLost,
     BoxesRestored,
@@ -61,6 +62,11 @@ def sentence(system: GameSystem, state: GameState, events: tuple[Event, ...]) ->
     return told or "nothing on the sheet changes"
 
 
+def _odds(asked: Question) -> str:
+    """The true chance of a roll, where dice decide."""
+    return "" if asked.chance in (None, 0, 1) else f" ({100 * (asked.chance or 0):.0f} %)"
+
+
 def _in_words(system: GameSystem, after: GameState, event: Event) -> str:
     """One fact in few words; nothing for what only rules read."""
 
@@ -89,7 +95,7 @@ def _in_words(system: GameSystem, after: GameState, event: Event) -> str:
             return f"{moment(system, event.clock)} begins"
         case Owed():
             asked = question_of(system, after, event)
-            against = f" at {asked.target.value}+" if asked.target else ""
+            against = f" at {asked.target.value}+{_odds(asked)}" if asked.target else ""
             if asked.target is not None and asked.chance in (0, 1):
                 against = ", automatic" if asked.chance else ", impossible"
             return f"{asked.title}{against}"

@@ -283,6 +283,23 @@ def test_a_hot_mech_has_plans_and_a_press_picks_one(qtbot: QtBot, deal: Deal) ->
     assert len(panel.picks.picked) >= 3
 
 
+def test_an_attack_tells_what_its_own_heat_does(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "awesome-aws-8q", "locust-lct-1v")
+    window.controller.say("heat 20")
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    for item, line in panel.lines.lines.items():
+        if line.box.text().startswith("PPC"):
+            panel.picks.put(item, on=True)
+    heard(qtbot, window)
+    assert "own heat 2" in panel.odds.lines()[2]
+    assert "shutdown" in panel.odds.accessibleDescription()
+    dialog = odds_window(window)
+    heard(qtbot, window)
+    assert "goes to heat" in dialog.about.text()
+    assert "shutdown" in dialog.about.text()
+
+
 def test_who_knows_no_heat_says_so(qtbot: QtBot, deal: Deal) -> None:
     window = deal("skirmish", "skirmish-anvil")
     dialog = odds_window(window)

@@ -37,6 +37,7 @@ from recordsheet_gui.ui.plain import Names, Words, plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.widgets.odds_chart import OddsChart
+from recordsheet_gui.ui.widgets.odds_strip import OF_HEAT, Weighed
 from recordsheet_gui.ui.widgets.tall import Tall
 
 USUAL = QSize(620, 560)
@@ -264,6 +265,7 @@ class OddsWindow(QDialog):
             self._say("")
             return
         self._weigh(weighed.commands, weighed.units)
+        self._ask_own_heat(weighed)
         state, target = self._controller.state, weighed.units[0]
         for name, command in weighed.parts:
             line = QTreeWidgetItem([name, "...", "", ""])
@@ -280,6 +282,22 @@ class OddsWindow(QDialog):
 
             self._ask(("weapon", name, id(line)), state, (command,), (target,), tell, most=FEW)
         _fit(self.weapons)
+
+    def _ask_own_heat(self, weighed: Weighed) -> None:
+        """What the heat of the attack does to whoever makes it."""
+        plan, unit = weighed.heat, weighed.units[-1]
+        if plan is None:
+            return
+        name = label(self._controller.state, unit)
+        self.about.setText(f"{weighed.title}. {name} goes to heat {plan.heat}.")
+
+        def tell(result: Result) -> None:
+            found = outlook(self._controller.system, plan.state, unit, result)
+            grave = ", ".join(one.words for one in found.chances if one.title in OF_HEAT)
+            words = f"{weighed.title}. {name} goes to heat {plan.heat}: {grave or 'no danger'}."
+            self.about.setText(words)
+
+        self._ask("own heat", plan.state, plan.commands, (unit,), tell, most=FEW)
 
     def _ask_hits(self) -> None:
         controller = self._controller

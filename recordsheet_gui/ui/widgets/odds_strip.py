@@ -1,6 +1,7 @@
 """The odds of an attack in a few lines, beside the button that fires it."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
@@ -17,10 +18,18 @@ from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import theme_now
 from recordsheet_gui.ui.widgets.odds_chart import draw_heap
 
+if TYPE_CHECKING:  # which games have heat is for them to say
+    from recordsheet_gui.ui.games.game_ui import HeatPlan
+
 LINES = 3
 HEAP = 96
 """Pixels of the small heap."""
 GAP = 6
+FEW = 800
+"""Trials for what heat does: it stands in a few words."""
+HEAT = "heat"
+OF_HEAT = ("shutdown", "explosion", "destroyed")
+"""What heat does to a unit, as far as an attacker asks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +42,8 @@ class Weighed:
     """The target first."""
     parts: tuple[tuple[str, Command], ...] = ()
     """Its weapons, each as an attack of its own, where there are several."""
+    heat: "HeatPlan | None" = None
+    """What its own heat does to the attacker, where heat counts."""
 
 
 class OddsStrip(QAbstractButton):
@@ -44,6 +55,8 @@ class OddsStrip(QAbstractButton):
         self._controller = controller
         self.weighed: Weighed | None = None
         self.outlook: Outlook | None = None
+        self.own: Outlook | None = None
+        """Of the attacker, at the end of the turn."""
         self._state: object = None
         """What was asked about last."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -76,10 +89,23 @@ class OddsStrip(QAbstractButton):
             to_phase_end=True,
         )
         controller.oracle.ask(self, job, self._hear, refuse=self._refuse)
+        if weighed.heat is None or weighed.heat.heat == 0:
+            self.own = None
+            controller.oracle.forget((self, HEAT))
+            return
+        unit = weighed.units[-1]
+        own = Job(
+            system=controller.system.key,
+            state=weighed.heat.state,
+            commands=weighed.heat.commands,
+            paths=paths_of((unit,)),
+        )
+        controller.oracle.ask((self, HEAT), own, self._hear_heat, most=FEW)
 
     def _forget(self) -> None:
         if self.weighed is not None:
-            self.weighed = self.outlook = self._state = None
+            self.weighed = self.outlook = self.own = self._state = None
+            self._controller.oracle.forget((self, HEAT))
             self.setVisible(False)
             self._controller.weigh(None)
             self._controller.oracle.forget(self)
@@ -93,6 +119,22 @@ class OddsStrip(QAbstractButton):
             self.outlook = outlook(controller.system, controller.state, unit, result)
             self._tell()
 
+    def _hear_heat(self, result: Result) -> None:
+        weighed = self.weighed
+        if weighed is None or weighed.heat is None or self._controller.game is None:
+            return
+        unit = weighed.units[-1]
+        self.own = outlook(self._controller.system, weighed.heat.state, unit, result)
+        self._tell()
+
+    @property
+    def heat_words(self) -> str:
+        """What the attacker's own heat may do to it; empty where it does nothing."""
+        if self.own is None or self.weighed is None or self.weighed.heat is None:
+            return ""
+        grave = [one.words for one in self.own.chances if one.title in OF_HEAT]
+        return f"own heat {self.weighed.heat.heat}: {', '.join(grave)}" if grave else ""
+
     def _refuse(self, words: str) -> None:
         self.outlook = None
         self._tell(words)
@@ -100,6 +142,8 @@ class OddsStrip(QAbstractButton):
     def _tell(self, words: str = "") -> None:
         if self.outlook is not None:
             words = self.outlook.sentence
+            if self.heat_words:
+                words += f" {self.heat_words[0].upper()}{self.heat_words[1:]}."
         self.setAccessibleDescription(words)
         more = "Press to see all of it and each weapon."
         self.setToolTip(plainly(f"{words}\n{more}" if words else more))
@@ -110,7 +154,8 @@ class OddsStrip(QAbstractButton):
         found = self.outlook
         if found is None:
             return ("Odds ...", "", "")
-        return (f"Odds: {found.damage} boxes", self._fitting(found), found.how_sure)
+        last = SEPARATOR.join(filter(None, (self.heat_words, found.how_sure)))
+        return (f"Odds: {found.damage} boxes", self._fitting(found), last)
 
     def _fitting(self, found: Outlook) -> str:
         """As many chances as the line has room for, none of them cut."""

@@ -37,6 +37,7 @@ from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.aiming import Aim
 from recordsheet_gui.ui.games.battletech.asking import ask, heat_after, parts_of
+from recordsheet_gui.ui.games.battletech.foreseen import own_heat
 from recordsheet_gui.ui.games.battletech.front import (
     attack_settings,
     can,
@@ -760,6 +761,7 @@ class AttackPanel(QWidget):
                 commands=(attack,),
                 units=(attack.target, attack.attacker),
                 parts=tuple(parts) if len(parts) > 1 else (),
+                heat=own_heat(self._controller, attack, tuple(picked)),
             )
         )
 

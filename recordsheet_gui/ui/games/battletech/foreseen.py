@@ -58,7 +58,7 @@ def heat_plans(controller: Controller) -> tuple[HeatPlan, ...]:
         if with_it is not None:
             ready[item], more[item] = carried, with_it - still
     best: dict[int, HeatPlan] = {}
-    ends = (EndPhase(),) * (HEAT_PHASE - state.clock.phase + 1)
+    ends = _to_the_end(state)
     for items in _combinations(ready):
         heat = max(0, still + sum(more[item] for item in items))
         damage = sum(_damage(ready[item]) for item in items)
@@ -79,6 +79,31 @@ def heat_plans(controller: Controller) -> tuple[HeatPlan, ...]:
         if not found or plan.damage > found[-1].damage:
             found.append(plan)
     return tuple(reversed(found))[:MOST_PLANS]
+
+
+def own_heat(controller: Controller, attack: Command, items: tuple[int, ...]) -> HeatPlan | None:
+    """The heat of an attack that is put together; None where there is none to count."""
+    system, unit = controller.system, controller.unit
+    if not isinstance(system, BattleTech) or unit is None or not is_hot(controller):
+        return None
+    state = alone(controller.state, unit)
+    fired = tuple(Fire(unit=unit, item=item) for item in items)
+    heat = None if state.clock.phase > HEAT_PHASE else _built_up(system, state, fired)
+    if heat is None:
+        return None
+    return HeatPlan(
+        items=items,
+        words=attack.title,
+        heat=max(0, heat),
+        damage=0,
+        state=state,
+        commands=(*fired, *_to_the_end(state)),
+    )
+
+
+def _to_the_end(state: GameState) -> tuple[EndPhase, ...]:
+    """Of the phase that counts heat."""
+    return (EndPhase(),) * (HEAT_PHASE - state.clock.phase + 1)
 
 
 def alone(state: GameState, unit: UnitId) -> GameState:
