@@ -260,13 +260,13 @@ def as_text(system: GameSystem, told: list[Line], *, markdown: bool) -> str:
             heading = line.clock
             title = moment(system, heading)
             out += ["", f"## {title}", ""] if markdown else ["", title]
-        out.append(f"- {_for_markdown(line.text)}" if markdown else f"  {line.text}")
+        out.append(f"- {for_markdown(line.text)}" if markdown else f"  {line.text}")
     return "\n".join(out) + "\n"
 
 
 _MARKUP = re.compile(r"[\\`*_\[\]<>&|~#]|^(?=[-+]\s)|(?<=^\d)(?=[.)]\s)")
 
 
-def _for_markdown(text: str) -> str:
+def for_markdown(text: str) -> str:
     """A line as it reads: no name or note makes a heading, a link or a picture of itself."""
     return _MARKUP.sub(r"\\\g<0>", " ".join(text.split()))

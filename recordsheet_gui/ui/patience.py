@@ -100,8 +100,11 @@ def stand_still(errand: Errand[T]) -> bool:
     return is_done
 
 
-def wait_for(errand: Errand[T], longest: float = inf) -> bool:
-    """Come back when it is done; false when it is not after so many seconds."""
+def wait_for(errand: Errand[T], longest: float = inf, words: str = "") -> bool:
+    """Come back when it is done; false when it is not after so many seconds.
+
+    Where it is not the disk that takes its time, `words` say what does.
+    """
     began = monotonic()
     if stand_still(errand):
         return True
@@ -115,7 +118,7 @@ def wait_for(errand: Errand[T], longest: float = inf) -> bool:
             if waited >= longest:
                 break
             if sign is None and waited >= SIGN:
-                sign = WaitingSign.put_up()
+                sign = WaitingSign.put_up(words)
             QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
     # Its window may have gone before it.
     if sign is not None and isValid(sign):

@@ -23,6 +23,7 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.odds import ATTACK, HEAT, HITS, LINE, OddsWindow
 from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
 from recordsheet_gui.ui.games.skirmish.panel import AttackPanel as CardPanel
+from recordsheet_gui.ui.reports import write_report
 from recordsheet_gui.ui.widgets.odds_chart import columns_of
 from recordsheet_gui.ui.window import MainWindow
 from tests.session.odds.weighed import shipped
@@ -380,3 +381,17 @@ def test_another_process_answers_the_same(
     heard(qtbot, window)
     assert dialog.found is not None
     assert dialog.found.boxes.quantile(1.0) is not None
+
+
+def test_the_report_ends_with_luck(
+    qtbot: QtBot, deal: Deal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = deal("total-warfare", "atlas-as7-d", "locust-lct-1v")
+    window.controller.settings = Settings(dice=Dice.APP)
+    window.controller.say("ml ml at 2")
+    path = tmp_path / "report.md"
+    assert write_report(window.controller, path)
+    told = path.read_text(encoding="utf-8")
+    assert "\n## Luck\n" in told
+    assert "- Side A: 1 attack struck" in told
+    assert "- Atlas AS7-D: 1 attack struck" in told

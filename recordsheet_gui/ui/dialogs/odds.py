@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QSpinBox,
-    QStackedWidget,
     QTabBar,
     QTreeWidget,
     QTreeWidgetItem,
@@ -68,7 +67,6 @@ class OddsWindow(QDialog):
         self.tabs.setDrawBase(False)
         for title in TABS:
             self.tabs.addTab(title)
-        self.forms = QStackedWidget()
         self.about = dim(NO_ATTACK)
         self.weapons = _table(HEADS, "Each weapon by itself")
         self.points = QSpinBox()
@@ -95,14 +93,19 @@ class OddsWindow(QDialog):
         self._later.setInterval(WAIT_MS)
         self._later.timeout.connect(self.refresh)
         self._build()
+        self._show_form()
         self._connect()
         keep_size(self, controller, "odds", USUAL)
 
     # -- building --------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        for form in (self._attack_form(), self._hits_form(), self._line_form(), self._heat_form()):
-            self.forms.addWidget(form)
+        self.forms = (
+            self._attack_form(),
+            self._hits_form(),
+            self._line_form(),
+            self._heat_form(),
+        )
         self.picture = QWidget()
         below = QVBoxLayout(self.picture)
         below.setContentsMargins(0, 0, 0, 0)
@@ -117,8 +120,10 @@ class OddsWindow(QDialog):
         below.addWidget(self.sure)
         layout = QVBoxLayout(self)
         layout.addWidget(self.tabs)
-        layout.addWidget(self.forms)
-        layout.addWidget(self.picture, 1)
+        for form in self.forms:
+            # Not in a stack, which is as high as the highest of them.
+            layout.addWidget(form, 1 if form is self.forms[HEAT] else 0)
+        layout.addWidget(self.picture, 2)
         layout.addWidget(closing(self))
 
     def _attack_form(self) -> QWidget:
@@ -183,8 +188,13 @@ class OddsWindow(QDialog):
         self.refresh()
 
     def _turn(self) -> None:
-        self.forms.setCurrentIndex(self.tabs.currentIndex())
+        self._show_form()
         self.refresh()
+
+    def _show_form(self) -> None:
+        for place, form in enumerate(self.forms):
+            form.setVisible(place == self.tabs.currentIndex())
+        self.picture.setVisible(self.tabs.currentIndex() != HEAT)
 
     def _forget(self) -> None:
         """Of another game nothing stays."""
@@ -202,13 +212,6 @@ class OddsWindow(QDialog):
         unit = controller.unit
         has_unit = unit is not None and unit in controller.state.units
         tab = self.tabs.currentIndex()
-        self.picture.setVisible(tab != HEAT)
-        self.forms.setSizePolicy(
-            self.forms.sizePolicy().horizontalPolicy(),
-            self.picture.sizePolicy().Policy.Expanding
-            if tab == HEAT
-            else self.picture.sizePolicy().Policy.Maximum,
-        )
         if not has_unit:
             self._say("Choose a unit first.")
         elif tab == ATTACK:

@@ -59,9 +59,10 @@ def draw_heap(painter: QPainter, area: QRectF, boxes: Spread, *, has_numbers: bo
         return
     taken = -1.0
     painter.setPen(QColor(theme.ink))
-    for share, end in zip(TENTHS, ends, strict=True):
+    for end in dict.fromkeys(ends):
         x = plot.left() + (max(0, int(end)) // step + 0.5) * slot
-        words = f"{round(100 * share)} %: {end:.0f}"
+        here = [str(round(100 * one)) for one, at in zip(TENTHS, ends, strict=True) if at == end]
+        words = f"{', '.join(here)} %: {end:.0f}"
         wide = painter.fontMetrics().horizontalAdvance(words)
         left = min(max(area.left(), x - wide / 2), area.right() - wide)
         if left > taken:

@@ -32,17 +32,17 @@ class WaitingSign(QLabel):
     """
 
     @classmethod
-    def put_up(cls) -> "WaitingSign | None":
+    def put_up(cls, words: str = "") -> "WaitingSign | None":
         """The sign in the window in front, where there is one."""
         window = window_in_front()
         if window is None:
             return None
         place = window.centralWidget() if isinstance(window, QMainWindow) else window
-        return cls(place or window)
+        return cls(place or window, words)
 
-    def __init__(self, place: QWidget) -> None:
+    def __init__(self, place: QWidget, words: str = "") -> None:
         """Shown at once."""
-        super().__init__("Waiting for the disk ...", place)
+        super().__init__(words or "Waiting for the disk ...", place)
         self.setObjectName("banner")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setGeometry(0, 0, place.width(), self.sizeHint().height())

@@ -1,0 +1,59 @@
+"""A battle held against its odds."""
+
+from recordsheet_gui.core.answers import Given, Rolled
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.session.odds.fortune import Battle, Fortune, luck_lines
+from recordsheet_gui.units.kinds import codec_of
+from tests.session.odds.weighed import ATLAS, table
+
+ATTACK = {
+    "do": "attack",
+    "attacker": "a",
+    "target": "b",
+    "range": 2,
+    "weapons": [{"weapon": "Medium Laser"}, {"weapon": "AC/20"}],
+}
+A, B = UnitId("a"), UnitId("b")
+
+
+def test_a_unit_that_always_hits_was_lucky() -> None:
+    duel = table((ATLAS, ATLAS))
+    command = codec_of(duel.system.commands).command({**ATTACK, "other": 6})
+    duel.handle(command, Given([(6, 6), (3, 4), (6, 6), (3, 4)]), may_owe=False)
+    found = Battle(duel.system, duel.history).fortunes()
+    assert set(found) == {A}
+    one = found[A]
+    assert (one.attacks, one.struck) == (1, 25)
+    # 10 or more on two dice, then 5 and 20 points.
+    assert abs(one.due - 25 / 6) < 2
+    assert one.worse > 0.9
+    lines = list(luck_lines(duel.system, duel.history, found))
+    assert any("1 attack struck 25 boxes" in line for line in lines)
+    assert any(line.startswith("Side A: 2 of 2 rolls went well") for line in lines)
+
+
+def test_misses_are_bad_luck_and_nothing_is_fair() -> None:
+    duel = table((ATLAS, ATLAS))
+    command = codec_of(duel.system.commands).command(ATTACK)
+    duel.handle(command, Given([(1, 1), (1, 1)]), may_owe=False)
+    (one,) = Battle(duel.system, duel.history).fortunes().values()
+    assert one.struck == 0
+    assert "unluckier than" in one.sentence
+    none = Fortune()
+    assert none.worse == 0.5
+    assert "as fair dice fall" in none.sentence
+
+
+def test_cards_that_are_rolled_later_count_for_their_attack() -> None:
+    duel = table((ATLAS, ATLAS))
+    codec = codec_of(duel.system.commands)
+    duel.handle(codec.command(ATTACK))
+    while duel.state.owed:
+        entry = duel.state.owed[0]
+        if entry.unit is None:
+            break
+        duel.handle(codec.command({"do": "resolve", "pending": entry.id}), Rolled(3))
+    (one,) = Battle(duel.system, duel.history).fortunes().values()
+    lost = sum(len(grid.lost) for grid in duel.state.units[B].grids.values())
+    assert one.attacks == 1
+    assert one.struck == lost
