@@ -235,6 +235,7 @@ def test_more_hits_are_weighed_for_every_kind_of_unit(
     assert dialog.found is not None, dialog.words.text()
     assert (dialog.found.boxes.mean or 0) > 0
     assert dialog.sure.text()
+    assert dialog.words.text().startswith("Survives: ")
     assert not dialog.chart.grab().isNull()
     shares = columns_of(dialog.found.boxes)[1]
     assert sum(shares) == pytest.approx(1)

@@ -71,6 +71,11 @@ class Outlook:
         return self.trials == 0
 
     @property
+    def survives(self) -> float:
+        """How likely it is still in the game afterwards."""
+        return 1 - sum(one.share for one in self.chances if one.title == END)
+
+    @property
     def damage(self) -> str:
         """Boxes on average, and what 10, 50 and 90 of 100 do not exceed."""
         low, middle, high = (self.boxes.quantile(share) or 0 for share in TENTHS)

@@ -28,6 +28,7 @@ from recordsheet_gui.session import say
 from recordsheet_gui.session.naming import label
 from recordsheet_gui.session.odds.job import Job, Result
 from recordsheet_gui.session.odds.outlook import Outlook, hurt_by, outlook, paths_of
+from recordsheet_gui.session.odds.told import percent
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import closing, dim, keep_size
 from recordsheet_gui.ui.games import GAMES
@@ -395,7 +396,8 @@ class OddsWindow(QDialog):
         found = self.found
         if found is None:
             return
-        self.words.setText(f"Boxes lost: {found.damage} on average and for 10, 50 and 90 of 100.")
+        lost = f"Boxes lost: {found.damage} on average and for 10, 50 and 90 of 100."
+        self.words.setText(f"Survives: {percent(found.survives)}. {lost}")
         self.chart.show_outlook(found)
         chosen = "; ".join(found.chosen)
         also = f" Chosen as the rules default: {chosen}." if chosen else ""
