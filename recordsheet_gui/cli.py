@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from recordsheet_gui import __version__
 from recordsheet_gui.assets import asset, demo_files
-from recordsheet_gui.core.by_hand import LONGEST_NOTE
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.handwritten import Misfit, load_json
@@ -495,7 +494,6 @@ def _import(options: argparse.Namespace) -> None:
 
 def _import_forces(options: argparse.Namespace) -> None:
     """A new game with the units of .mul files, each file on its side."""
-    from recordsheet_gui.core.commands import WriteNote
     from recordsheet_gui.importers.mul.force import OURS, SECTIONS
     from recordsheet_gui.session import forces
     from recordsheet_gui.session.table import id_number
@@ -528,13 +526,8 @@ def _import_forces(options: argparse.Namespace) -> None:
     setup = forces.setup_of(system, musters, title=options.paths[0].stem)
     if not setup.units:
         raise InputError("None of the units can be put on the table: no game was made.")
-    came = " ".join(
-        f"Came with {muster.source}: {', '.join(one.design.name for one in muster.arrivals)}."
-        for muster in found
-        if muster.arrivals
-    )
     with gamefile.creating(options.game, system, setup, force=options.force) as game:
-        game.session.handle(WriteNote(text=came[:LONGEST_NOTE]))
+        game.session.handle(forces.came(found))
     if options.json:
         _print_json(forces.import_report(setup, found, str(options.game)))
     else:

@@ -49,11 +49,6 @@ class Marks:
     conditions: tuple[ConditionKey, ...] = ()
     origin: Mapping[str, str] = field(default_factory=dict)
 
-    @property
-    def is_clean(self) -> bool:
-        """True where nothing is struck, marked or moved."""
-        return not (self.lost or self.slots or self.tracks or self.conditions)
-
 
 def marked(sheet: UnitState, marks: Marks | None, at: Clock) -> UnitState:
     """A fresh sheet with what its unit brings along; refused where the paper has no such place."""

@@ -7,6 +7,8 @@ no fact of this one tells of it, and taking the arrival back takes all of it bac
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field
 
+from recordsheet_gui.core.by_hand import LONGEST_NOTE
+from recordsheet_gui.core.commands import WriteNote
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass, replace
@@ -221,6 +223,16 @@ def setup_of(system: GameSystem, sides: Sequence[tuple[str, Muster]], title: str
         for number, (side, arrival) in enumerate(lines)
     )
     return GameSetup(system=system.key, units=units, title=title)
+
+
+def came(sides: Iterable[Muster]) -> WriteNote:
+    """What the journal of a new game says first."""
+    words = " ".join(
+        f"Came with {found.source}: {', '.join(one.design.name for one in found.arrivals)}."
+        for found in sides
+        if found.arrivals
+    )
+    return WriteNote(text=words[:LONGEST_NOTE])
 
 
 # -- into a file -------------------------------------------------------------------------------

@@ -103,7 +103,8 @@ class ForceActions:
             return
         if is_new:
             setup = forces.setup_of(self._system(), [(side, found)], title=path.stem)
-            self._window.menu_actions.begin(setup)
+            if self._window.menu_actions.begin(setup):
+                self._controller.play(forces.came([found]))
         else:
             self._join(found, side)
 

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.session.journal import whole
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.force_intake import ForceIntake
@@ -153,6 +154,8 @@ def test_a_new_game_can_begin_with_them(
     window.actions_by_key["import_force"].trigger()
     assert window.controller.game is not None
     assert window.controller.game.title == "lance"
+    told = whole(window.controller.system, window.controller.session.history)
+    assert told[0].text.startswith("Note: Came with lance.mul: Hunchback HBK-4G, ")
     assert next(iter(state_of(window))) == "Hunchback HBK-4G"
     assert len(state_of(window)) == 6
 
