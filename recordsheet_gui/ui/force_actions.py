@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from recordsheet_gui.ui.window import MainWindow
 
 FILES = "Forces of MegaMek (*.mul)"
+OWN = ".rsforce"
 
 
 class ForceActions:
@@ -47,6 +48,9 @@ class ForceActions:
         for name in files:
             path = Path(name)
             try:
+                if path.suffix.lower() == OWN:
+                    self._take_own(path, side)
+                    continue
                 found = self._read(path)
             except (RuleError, StorageError) as error:
                 self._controller.failed.emit(f"{path.name}: {error}")
@@ -58,6 +62,25 @@ class ForceActions:
                 self._join(found, side)
             else:
                 self._ask(found, path, side)
+
+    def _take_own(self, path: Path, side: str) -> None:
+        """A force of ours joins the side it was dropped on, else it is kept with the others."""
+        from recordsheet_gui.core.frozen import replace
+        from recordsheet_gui.storage import forces
+        from recordsheet_gui.ui import patience
+        from recordsheet_gui.ui.force_table import put_on_table
+        from recordsheet_gui.ui.patient_library import PatientLibrary
+
+        force = patience.fetch(partial(forces.read, path)).force
+        assert force is not None
+        if side and self._controller.game is not None:
+            with PatientLibrary.open() as library:
+                designs = forces.designs_of(force, library)
+            self._controller.said.emit(put_on_table(self._controller, force, designs, side))
+            return
+        own = replace(force, name=patience.fetch(partial(forces.free_name, force.name)))
+        patience.fetch(partial(forces.create, own))
+        self._controller.said.emit(f"{own.name} is among your forces: Game, Forces.")
 
     def _read(self, path: Path) -> "Muster":
         from recordsheet_gui.session import forces

@@ -42,9 +42,7 @@ def put_on_table(controller: Controller, force: Force, designs: Designs, side: s
     controller.choose_unit(ids[0])
     left = len(force.units) - len(chosen)
     without = f"; {left} of it cannot" if left else ""
-    words = f"{force.name} joins side {side}{without}."
-    controller.said.emit(words)
-    return words
+    return f"{force.name} joins side {side}{without}."
 
 
 def keep_side(controller: Controller, side: str | None, name: str = "") -> forces.Stored:

@@ -42,8 +42,8 @@ SETTLE_MS = 700
 """After a change in a folder; whoever copies a thousand files changes it a thousand times."""
 MOST_FOLDERS = 500
 SAID_MS = 20_000
-FORCE = ".mul"
-"""How the names of forces end."""
+FORCES = (".mul", ".rsforce")
+"""How the names of forces end, those of other programs and our own."""
 """How long the status bar tells what came in."""
 
 
@@ -289,9 +289,9 @@ def dropped_paths(data: QMimeData) -> list[str]:
 
 
 def dropped_forces(data: QMimeData) -> list[str]:
-    """Forces of other programs among what is dragged over a window."""
+    """Forces, our own and those of other programs, among what is dragged over a window."""
     paths = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
-    return [path for path in paths if path.lower().endswith(FORCE)]
+    return [path for path in paths if path.lower().endswith(FORCES)]
 
 
 class FolderWatch(QObject):

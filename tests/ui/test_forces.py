@@ -4,19 +4,20 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.state import GameSetup
-from recordsheet_gui.session.force import Entry, Force
+from recordsheet_gui.session.force import Entry, Force, force_text
 from recordsheet_gui.storage import forces, paths
 from recordsheet_gui.storage.errors import DiskFull
 from recordsheet_gui.ui.dialogs.forces import ForcesDialog
 from recordsheet_gui.ui.dialogs.new_game import NewGame
 from recordsheet_gui.ui.dialogs.random_force import RandomForce
 from recordsheet_gui.ui.dialogs.unit_picker import UnitPicker
+from recordsheet_gui.ui.importing import dropped_forces
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.printing.force_preview import ForcePreview
 from recordsheet_gui.ui.window import MainWindow
@@ -280,6 +281,25 @@ def test_the_new_game_dialog_takes_forces(
     dialog.reject()
 
 
+def test_a_file_that_is_dropped_joins_its_side_or_is_kept(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "lance.rsforce"
+    path.write_text(force_text(LANCE))
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    assert dropped_forces(data) == [str(path)]
+    window.roster.forces_dropped.emit([str(path)], "D")
+    sides = window.controller.state.sides
+    qtbot.waitUntil(lambda: "D" in window.controller.state.sides.values())
+    assert list(window.controller.state.sides.values()).count("D") == 2
+    window.undo()
+    assert window.controller.state.sides == sides
+    window._take_forces([str(path)])
+    qtbot.waitUntil(lambda: bool(kept()))
+    assert kept() == {"Red Lance": LANCE}
+
+
 # -- paper ---------------------------------------------------------------------------------------
 
 
@@ -362,6 +382,19 @@ def test_wishes_that_nothing_fits_are_told(lots: RandomForce) -> None:
     lots.measure.setCurrentIndex(1)
     assert lots.wishes().tons == 240
     assert "of 240" in lots.told.text()
+
+
+def test_what_is_kept_outlasts_wishes_that_are_typed(lots: RandomForce, qtbot: QtBot) -> None:
+    kept_name = names(lots)[0]
+    tick(lots, 0)
+    for words in ("100", "7000"):
+        lots.budget.setFocus()
+        lots.budget.selectAll()
+        qtbot.keyClicks(lots.budget, words)
+        qtbot.keyClick(lots.budget, Qt.Key.Key_Tab)
+    assert lots.budget.value() == 7000
+    assert names(lots)[0] == kept_name
+    assert [entry.unit for entry in lots.kept()] == [kept_name]
 
 
 def test_another_game_has_other_kinds(lots: RandomForce) -> None:

@@ -65,6 +65,8 @@ class RandomForce(QDialog):
         self.setWindowTitle("Force by lot")
         self._library = library
         self.force: Force | None = None
+        self._held: list[Entry] = []
+        """What is kept while no force fits: wishes are typed one after the other."""
         self.system = self._choice("Game", [(title, key) for key, title in TITLES.items()], any_=0)
         self.system.setCurrentIndex(max(0, self.system.findData(system)))
         self.measure = self._choice("Budget in", [("battle value", "bv"), ("tons", "tons")], any_=0)
@@ -102,6 +104,8 @@ class RandomForce(QDialog):
         made.setRange(least, most)
         made.setSingleStep(step)
         made.setGroupSeparatorShown(title == "Budget")
+        # Not with every digit: half a number is another wish.
+        made.setKeyboardTracking(False)
         made.setValue(value)
         made.setAccessibleName(title)
         return made
@@ -242,7 +246,7 @@ class RandomForce(QDialog):
     def kept(self) -> list[Entry]:
         """The units that stay, as they are ticked."""
         if self.force is None:
-            return []
+            return self._held
         return [
             entry
             for entry, item in zip(self.force.units, self.items, strict=True)
@@ -299,7 +303,8 @@ class RandomForce(QDialog):
             designs = forces.designs_of(self.force, self._library)
         except (RuleError, StorageError) as error:
             self.force = None
-            self._show(len(kept), str(error))
+            self._held = list(kept)
+            self._tell_problem(str(error))
             return
         found = appraised(self.force, designs)
         self.told.setText(plainly(f"{found.total.words()} of {self.budget.value():,}."))
@@ -322,11 +327,10 @@ class RandomForce(QDialog):
         self.take.setEnabled(True)
         self._offer()
 
-    def _show(self, kept: int, problem: str) -> None:
+    def _tell_problem(self, words: str) -> None:
         self.list.clear()
         self.items = []
-        more = " Nobody is kept any more." if kept else ""
-        self.told.setText(plainly(f"{problem}{more}"))
+        self.told.setText(plainly(words))
         self.take.setEnabled(False)
         self._offer()
 
