@@ -85,6 +85,15 @@ def test_velocity_altitude_and_fuel_move_under_hand_and_wheel(battle: MainWindow
     assert {track: tracks[track] for track in wanted} == wanted
 
 
+def test_who_stands_on_the_ground_is_not_said_to_be_in_the_air(battle: MainWindow) -> None:
+    battle.controller.choose_unit(SHIP)
+    assert "where Space" in sheet(battle).describe()
+    click(battle, spot(battle, TargetKind.TRACK, track=keys.AIR))
+    assert "where Air" in sheet(battle).describe()
+    click(battle, spot(battle, TargetKind.CONDITION, condition=keys.GROUNDED))
+    assert "where Ground" in sheet(battle).describe()
+
+
 def test_pilot_and_crew_are_hit_at_their_boxes(battle: MainWindow) -> None:
     hits = TrackKey("pilot/hits")
     for unit in (FIGHTER, SHIP):

@@ -35,10 +35,16 @@ SPACE = "\N{EN DASH}"
 
 
 class ShownFlight(NamedTuple):
-    """The markers, and whether there is air."""
+    """The markers, whether there is air, and whether it stands on the ground."""
 
     values: tuple[int, ...]
     is_in_air: bool
+    is_grounded: bool
+
+    @property
+    def where(self) -> str:
+        """In a word."""
+        return "Ground" if self.is_grounded else "Air" if self.is_in_air else "Space"
 
 
 def _tracks(design: AerospaceDesign) -> dict[TrackKey, str]:
@@ -103,12 +109,14 @@ class FlightPart(RegionPart[ShownFlight]):
     def read(self, now: Now) -> ShownFlight:
         tracks = now.unit.tracks
         return ShownFlight(
-            tuple(tracks.get(track, 0) for track in self.tracks), bool(tracks.get(keys.AIR, 0))
+            tuple(tracks.get(track, 0) for track in self.tracks),
+            bool(tracks.get(keys.AIR, 0)),
+            keys.GROUNDED in now.unit.conditions,
         )
 
     def _words(self, track: TrackKey, shown: ShownFlight) -> str:
         if track == keys.AIR:
-            return "Air" if shown.is_in_air else "Space"
+            return shown.where
         if track == keys.ALTITUDE and not shown.is_in_air:
             return SPACE
         return f"{shown.values[list(self.tracks).index(track)]:,}"
@@ -201,7 +209,8 @@ class FlightPart(RegionPart[ShownFlight]):
         if track is None or shown is None:
             return Spoken("flight")
         if track == keys.AIR:
-            return Spoken("where it flies", "in air" if shown.is_in_air else "in space")
+            words = {"Ground": "on the ground", "Air": "in air", "Space": "in space"}
+            return Spoken("where it is", words[shown.where])
         now = self._now(track)
         most = self.design.fuel if track == keys.FUEL else FARTHEST_MARKER
         return Spoken(self.tracks[track], str(now), Count(now, max(now, most), track))
