@@ -13,6 +13,7 @@ from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 
 if TYPE_CHECKING:
+    from recordsheet_gui.core.state import GameState
     from recordsheet_gui.core.system import GameSystem
     from recordsheet_gui.session.forces import Muster
     from recordsheet_gui.ui.window import MainWindow
@@ -114,7 +115,7 @@ class ForceActions:
         from recordsheet_gui.session import forces
         from recordsheet_gui.ui.dialogs.force_intake import ForceIntake
 
-        sides = self._sides() if self._can_join() else []
+        sides = _sides(self._controller.session.state) if self._can_join() else []
         name_of = self._system().name_of
         dialog = ForceIntake(found, sides, side, name_of, self._window, self._controller)
         try:
@@ -130,9 +131,6 @@ class ForceActions:
                 self._controller.play(forces.came([found]))
         else:
             self._join(found, side)
-
-    def _sides(self) -> list[str]:
-        return list(dict.fromkeys(self._controller.session.state.sides.values())) or ["A"]
 
     def _join(self, found: "Muster", side: str) -> None:
         """All of them as one action: one undo takes them back."""
@@ -161,7 +159,7 @@ class ForceActions:
         state, system = controller.state, controller.system
         try:
             forces.check_writing(system)
-            dialog = ForceOutlet(self._sides(), self._window)
+            dialog = ForceOutlet(_sides(state), self._window)
             try:
                 if dialog.exec() != ForceOutlet.DialogCode.Accepted:
                     return
@@ -190,3 +188,8 @@ class ForceActions:
             ]
             more = f" And {len(behind) - 3} more." if len(behind) > 3 else ""
             controller.noticed.emit(f"What stays behind: {' '.join(behind[:3])}{more}")
+
+
+def _sides(state: "GameState") -> list[str]:
+    """Those of the table, in the order of its roster."""
+    return list(dict.fromkeys(state.sides.values())) or ["A"]

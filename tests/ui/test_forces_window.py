@@ -270,3 +270,28 @@ def test_at_a_table_of_another_game_a_force_begins_a_new_one_and_none_is_written
     window.actions_by_key["import_force"].trigger()
     assert window.controller.system.key == "total-warfare"
     assert len(window.controller.session.state.units) == 6
+
+
+def test_who_looks_back_exports_what_is_seen_and_brings_nobody(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    window.controller.add_unit(shipped()["Atlas AS7-D"], "C")
+    window.controller.look_at(0)
+    out = tmp_path / "out.mul"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(out), ""))
+
+    def act(dialog: ForceOutlet) -> None:
+        assert [dialog.whose.itemText(row) for row in range(dialog.whose.count())] == [
+            "All units",
+            "Side A",
+            "Side B",
+        ]
+        dialog.go_on.click()
+
+    answer(qtbot, ForceOutlet, act)
+    window.actions_by_key["export_force"].trigger()
+    assert len(read(out.read_text(encoding="utf-8"))) == 2
+    chosen(monkeypatch, LANCE)
+    answer(qtbot, ForceIntake, lambda dialog: qtbot.keyClick(dialog, Qt.Key.Key_Return))
+    window.actions_by_key["import_force"].trigger()
+    assert len(window.controller.session.state.units) == 3
