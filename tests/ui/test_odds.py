@@ -16,6 +16,7 @@ from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.session.odds import crew
 from recordsheet_gui.session.odds.exact import TooLarge
 from recordsheet_gui.session.odds.job import Player, from_wire
+from recordsheet_gui.session.odds.spread import Spread
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui import oracle
@@ -239,6 +240,15 @@ def test_more_hits_are_weighed_for_every_kind_of_unit(
     assert not dialog.chart.grab().isNull()
     shares = columns_of(dialog.found.boxes)[1]
     assert sum(shares) == pytest.approx(1)
+
+
+def test_what_hardly_ever_comes_takes_no_room_from_the_rest() -> None:
+    step, shares = columns_of(Spread(weights={"0": 500, "5": 499, "80": 1}, trials=1000))
+    assert (step, len(shares)) == (1, 6)
+    assert shares[5] == pytest.approx(0.5)
+    step, shares = columns_of(Spread(weights={"0": 1, "90": 1}, trials=2))
+    assert (step, len(shares)) == (4, 23)
+    assert columns_of(Spread(weights={"-3": 1}, trials=1)) == (1, [1.0])
 
 
 def test_a_typed_line_is_weighed(qtbot: QtBot, deal: Deal) -> None:

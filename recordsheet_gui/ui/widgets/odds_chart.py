@@ -15,6 +15,8 @@ from recordsheet_gui.ui.style import sizes, theme_now
 
 COLUMNS = 30
 """Most columns of the heap; with more values each stands for several."""
+NEARLY_ALL = 0.995
+"""The share of all outcomes that have columns of their own."""
 HEAP = 84
 """Pixels of its height, before the desktop's text makes it more."""
 ROW, GAP, EDGE = 20, 8, 4
@@ -23,14 +25,16 @@ WIDEST_NAME = 0.46
 
 
 def columns_of(boxes: Spread) -> tuple[int, list[float]]:
-    """How many values a column stands for, and the share of each column from 0 on."""
-    numbers = boxes.numbers or [(0.0, 1.0)]
+    """How many values a column stands for, and the share of each column from 0 on.
+
+    What hardly ever comes stands in the last: one in a thousand would leave no room for the rest.
+    """
     # What is given back counts as nothing lost.
-    last = max(0, int(numbers[-1][0]))
+    last = max(0, int(boxes.quantile(NEARLY_ALL) or 0))
     step = last // COLUMNS + 1
     shares = [0.0] * (last // step + 1)
-    for value, share in numbers:
-        shares[max(0, int(value)) // step] += share
+    for value, share in boxes.numbers or [(0.0, 1.0)]:
+        shares[min(max(0, int(value)) // step, len(shares) - 1)] += share
     return step, shares
 
 
@@ -76,7 +80,9 @@ def draw_heap(painter: QPainter, area: QRectF, boxes: Spread, *, has_numbers: bo
     if last:
         right = QRectF(plot.left(), plot.bottom() + 1, slot * len(shares), line)
         if right.width() > painter.fontMetrics().horizontalAdvance("0 boxes") + 4 * GAP:
-            painter.drawText(right, Qt.AlignmentFlag.AlignRight, str(last))
+            most_of_all = max(0, int(boxes.quantile(1.0) or 0))
+            words = f"{last} or more" if most_of_all >= last + step else str(last)
+            painter.drawText(right, Qt.AlignmentFlag.AlignRight, words)
 
 
 class OddsChart(QWidget):
