@@ -154,7 +154,7 @@ class LibraryWindow(IntakeDialog):
         layout.addWidget(self.says)
         layout.addWidget(self.report)
         # Two rows that go beside one another where the window is wide; three on a narrow screen.
-        own = (self.star, self.variants, self.edit, self.copy, self.remove, self.back)
+        own = (self.star, self.edit, self.copy, self.remove, self.back)
         intake = (self.files, self.folder, self.folders)
         ways = QBoxLayout.Direction
         wide = sum(button.sizeHint().width() + GAP for button in (*own, *intake))
@@ -163,7 +163,7 @@ class LibraryWindow(IntakeDialog):
         both.addLayout(_row(*own))
         both.addLayout(_row(*intake), 1)
         self.rows = QBoxLayout(ways.TopToBottom)
-        self.rows.addLayout(_row(self.join))
+        self.rows.addLayout(_row(self.join, self.variants))
         self.rows.addStretch(1)
         self.rows.addLayout(both)
         layout.addLayout(self.rows)
