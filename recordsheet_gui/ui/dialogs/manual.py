@@ -28,7 +28,7 @@ from recordsheet_gui.ui.manual.book import book, look_for
 from recordsheet_gui.ui.manual.reader import STEP, Reader, page_key
 from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.qt_override import override as qt_override
-from recordsheet_gui.ui.style import clearable, sizes
+from recordsheet_gui.ui.style import clearable, sizes, square
 
 USUAL = QSize(980, 640)
 PLACE = Qt.ItemDataRole.UserRole
@@ -87,7 +87,7 @@ class Manual(QDialog):
             if act is None:
                 row.addWidget(self.where, 1)
                 continue
-            button = QToolButton()
+            button = square(QToolButton())
             button.setIcon(icon(sign))
             button.setAccessibleName(words)
             shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
