@@ -302,6 +302,9 @@ def rules(theme: Theme, chosen: Sizes) -> str:
         inside=target - 10,
         across=target - 16,
         field=chosen.field,
+        # As high as other fields, whose edge is partly padding.
+        list_field=chosen.field + 2 * FIELD_EDGE - 2,
+        list_focus=chosen.field + 2 * FIELD_EDGE - 4,
         row=target if is_touch else chosen.grown(20),
         tick=tick,
         half_tick=tick // 2 + 1,

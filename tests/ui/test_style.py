@@ -240,3 +240,25 @@ def test_what_empties_a_field_is_our_cross_and_what_others_put_there_stays(qtbot
     crosses = [action for action in field.findChildren(QAction) if action is not own]
     assert [action.icon().name() for action in crosses] == ["cross"]
     assert own.icon().name() == "help"
+
+
+@pytest.mark.parametrize("scale", (1.0, 1.5))
+@pytest.mark.parametrize("rows", (2, 4, 8))
+def test_a_list_that_drops_down_shows_all_of_its_rows(
+    qtbot: QtBot, rows: int, scale: float
+) -> None:
+    style.dress(LIGHT, replace(SETTINGS, text_scale=scale))
+    combo = QComboBox()
+    combo.addItems([f"row {i}" for i in range(rows)])
+    field = QLineEdit()
+    window = shown(qtbot, combo, field)
+    combo.setFocus()
+    assert window.isVisible()
+    assert combo.height() == field.height()
+    combo.showPopup()
+    view = combo.view()
+    assert view.isVisible()
+    last = view.visualRect(view.model().index(rows - 1, 0))
+    assert last.bottom() <= view.viewport().rect().bottom()
+    assert view.verticalScrollBar().maximum() == 0
+    combo.hidePopup()
