@@ -485,16 +485,16 @@ def _to_hit(
         yield from terrain(target, command)
     yield from lying(attacker, target, command)
     own = rules.range_parts(attacker, fired.item, command.range)
+    higher = game.rules_of(draft.state, other.id).height_hexes(target, attacker)
     if how is not None:
         own = (*how.range_parts(band), *how.parts)
     elif own is None:
-        higher = game.rules_of(draft.state, other.id).height_hexes(target, attacker)
         up = f" (its altitude is {counted(higher, 'hex')} more)" if higher else ""
         own = tuple(_range(draft, game, command, one, gear, band, over=over, up=up))
     yield from own
-    least = gear.min_range
-    if least and command.range <= least and how is None:
-        yield _part("minimum range", least - command.range + 1)
+    near = gear.min_range - command.range - higher + 1
+    if gear.min_range and near > 0 and how is None:
+        yield _part("minimum range", near)
     by_range = gear.to_hit_by_range
     if by_range and not in_air:
         at = by_range[BANDS.index(band)]

@@ -525,6 +525,17 @@ def test_each_altitude_is_two_hexes_to_those_below(altitude: int, hexes: int, ba
 
 
 @pytest.mark.rule("TW-aero-height")
+@pytest.mark.parametrize(("altitude", "near"), [(1, 1), (2, None)])
+def test_what_flies_high_is_not_too_near_for_a_gun(altitude: int, near: int | None) -> None:
+    game = Battle(aerospace(), mech(slots={"RT": ["PPC"] * 3}))
+    game.do("altitude", to=altitude)
+    told = {"attacker": "b", "target": "a", "attacker_moved": "none"}
+    (roll,) = game.fire({"weapon": "PPC"}, range=1, **told)
+    added = {part.label: part.value for part in roll.number.parts}
+    assert added.get("minimum range") == near
+
+
+@pytest.mark.rule("TW-aero-height")
 def test_space_is_out_of_reach_of_guns_on_the_ground() -> None:
     game = Battle(aerospace(), mech(slots={"RT": ["Medium Laser"]}))
     told = {"attacker": "b", "target": "a", "attacker_moved": "none"}
