@@ -179,6 +179,9 @@ def play(window: MainWindow, picture: Callable[[str], None] = nothing) -> Raid:
     # The last bomb is gone, and what it did is still there to read.
     hands.until(lambda: panel.pages.currentIndex() == 1 and "HE Bomb" in panel.results.text)
     picture("4 what the bombs did")
+    hands.look_at(HUNCH)
+    assert panel.with_weapons.isChecked()
+    assert panel.range.value() > 1
     hands.to("physical")
     while window.controller.state.clock.turn == 2:
         hands.next()

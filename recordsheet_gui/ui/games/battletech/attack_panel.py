@@ -180,6 +180,7 @@ class AttackPanel(QWidget):
         self.charged = HexBox("Hexes charged", "charged")
         self.with_weapons = square(QToolButton())
         self.with_body = square(QToolButton())
+        self._drops = False
         self.physical: dict[str, QPushButton] = {}
         self._weighs = False
         """True once the odds of what is picked were asked for."""
@@ -505,6 +506,11 @@ class AttackPanel(QWidget):
             field.blockSignals(True)
         self._list_targets(kept.target)
         self.side.setCurrentIndex(kept.side)
+        if self._drops and strike_type(self._controller) is PhysicalAttack:
+            # Bombs fall among the shots: who comes after them does not box for that.
+            self.with_body.blockSignals(True)
+            self._take_up()
+            self.with_body.blockSignals(False)
         strikes = self.with_body.isChecked() or self._would_strike
         self.range.setValue(NEXT_HEX if strikes else kept.range)
         for word, box in self.counts.items():
@@ -640,6 +646,7 @@ class AttackPanel(QWidget):
     def _name_body(self) -> None:
         """What it strikes with: its body, or what hangs below it."""
         is_body = strike_type(self._controller) is PhysicalAttack
+        self._drops = not is_body
         words = "Physical attacks" if is_body else "Bombs"
         self.with_body.setIcon(icon("phase_physical" if is_body else "do_drop"))
         self.with_body.setToolTip(words)
