@@ -242,8 +242,8 @@ def test_what_empties_a_field_is_our_cross_and_what_others_put_there_stays(qtbot
     assert own.icon().name() == "help"
 
 
-@pytest.mark.parametrize("scale", (1.0, 1.5))
-@pytest.mark.parametrize("rows", (2, 4, 8))
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("rows", [2, 4, 8])
 def test_a_list_that_drops_down_shows_all_of_its_rows(
     qtbot: QtBot, rows: int, scale: float
 ) -> None:
