@@ -39,7 +39,7 @@ from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.scene.text import POINT, inked
 from recordsheet_gui.ui.theme import PRINT
-from recordsheet_gui.units.aerospace.design import AerospaceDesign, BayedDesign
+from recordsheet_gui.units.aerospace.design import AerospaceDesign, BayedDesign, WarShipDesign
 from recordsheet_gui.units.aerospace.facts import SI
 from recordsheet_gui.units.aerospace.text import lines
 from recordsheet_gui.units.described import Bay
@@ -279,6 +279,16 @@ def test_every_roll_has_its_place_in_the_hit_table(qtbot: QtBot, name: str) -> N
     (part,) = [part for part in scene.parts if isinstance(part, AeroHitsPart)]
     rolls = [int(row.removeprefix("hits: ").partition(" |")[0]) for row in part.describe()[1:]]
     assert rolls == list(range(2, 13))
+
+
+@pytest.mark.rule("TW-aero-weapon")
+@pytest.mark.parametrize("name", SHIPPED)
+def test_only_warships_have_broadsides_to_lose(qtbot: QtBot, name: str) -> None:
+    craft = design(name)
+    scene = printed(fresh(craft), "a4")
+    (part,) = [part for part in scene.parts if isinstance(part, AeroHitsPart)]
+    told = any("broad" in row for row in part.describe())
+    assert told is isinstance(craft, WarShipDesign)
 
 
 def test_a_repair_facility_is_told_in_tons() -> None:

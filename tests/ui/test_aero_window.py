@@ -85,6 +85,14 @@ def test_velocity_altitude_and_fuel_move_under_hand_and_wheel(battle: MainWindow
     assert {track: tracks[track] for track in wanted} == wanted
 
 
+def test_who_is_given_an_altitude_in_space_comes_down_into_the_air(battle: MainWindow) -> None:
+    click(battle, spot(battle, TargetKind.TRACK, track=keys.ALTITUDE))
+    tracks = battle.controller.paper.tracks
+    assert (tracks[keys.AIR], tracks[keys.ALTITUDE]) == (1, 1)
+    assert "where Air" in sheet(battle).describe()
+    assert any("enters the atmosphere" in line for line in journal(battle))
+
+
 def test_who_stands_on_the_ground_is_not_said_to_be_in_the_air(battle: MainWindow) -> None:
     battle.controller.choose_unit(SHIP)
     assert "where Space" in sheet(battle).describe()

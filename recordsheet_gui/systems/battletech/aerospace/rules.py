@@ -38,7 +38,7 @@ from recordsheet_gui.systems.battletech.aerospace import (
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, aerospace_of, counted_aero
 from recordsheet_gui.systems.battletech.aerospace.ways import ways
 from recordsheet_gui.systems.battletech.effects import TAGGED
-from recordsheet_gui.systems.battletech.flight import BeginRun, Bombs
+from recordsheet_gui.systems.battletech.flight import BeginRun, Bombs, SetAltitude
 from recordsheet_gui.systems.battletech.foreign import OF_MACHINES
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Shot
 from recordsheet_gui.systems.battletech.mech import pilot as pilots
@@ -104,6 +104,9 @@ class AerospaceRules(UnitRules[Aero]):
                 heat.decide(draft, view(), command)
             case MoveTrack(track=keys.AIR, to=0 | 1) if not view().design.is_capital:
                 flight.change_place(draft, view(), command)
+            case MoveTrack(track=keys.ALTITUDE) if view().altitude is None:
+                # In space there is none: who is given one comes down into the air.
+                flight.decide(draft, view(), SetAltitude(unit=command.unit, to=command.to))
             case _ if isinstance(command, flight.COMMANDS):
                 flight.decide(draft, view(), command)
             case moves.Fly():

@@ -11,7 +11,7 @@ from recordsheet_gui.systems.battletech.aerospace.flight_aid import control_rows
 from recordsheet_gui.ui.games.battletech.vehicle.tables import Table, TablePart
 from recordsheet_gui.ui.scene.text import COMFORT, Align, Text, width_of
 from recordsheet_gui.ui.theme import Theme
-from recordsheet_gui.units.aerospace.design import AerospaceDesign
+from recordsheet_gui.units.aerospace.design import AerospaceDesign, WarShipDesign
 from recordsheet_gui.units.kinds import anatomy_of
 
 HEADS: Mapping[str, tuple[str, ...]] = {
@@ -77,10 +77,15 @@ def hit_table(design: AerospaceDesign) -> Table:
     heads = (("2D6",), *(HEADS[word] for word in columns))
     # What is built like a plane has wings where others have sides.
     is_winged = anatomy_of(design).name("RS").endswith("wing")
+    # Only a WarShip has broadsides: of others it is a weapon of the aft side.
+    other = {} if isinstance(design, WarShipDesign) else {"broadside": "weapon"}
     rows = tuple(
         (
             (str(roll),),
-            *(_cell(*rows[roll], is_winged=is_winged) for rows in columns.values()),
+            *(
+                _cell(where, other.get(system, system), is_winged=is_winged)
+                for where, system in (rows[roll] for rows in columns.values())
+            ),
         )
         for roll in range(2, 13)
     )
