@@ -443,3 +443,14 @@ def test_more_bays_than_room_have_pages_that_follow_one_another(qtbot: QtBot, na
     ]
     scene.activate(NEXT)
     assert part.lines == first
+
+
+
+def test_a_page_that_has_all_bays_offers_no_other(qtbot: QtBot) -> None:
+    scene = shown(fresh(design("battle station")), SMALL)
+    (part,) = [part for part in scene.parts if isinstance(part, BayPagesPart)]
+    tall = replace(part.region, rect=part.region.rect._replace(height=1000.0))
+    whole = BayPagesPart(tall, part.design, part.theme)
+    assert not whole.rest
+    assert [spot for spot in part.spots() if spot.target == NEXT]
+    assert not [spot for spot in whole.spots() if spot.target == NEXT]

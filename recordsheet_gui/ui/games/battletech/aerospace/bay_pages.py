@@ -41,6 +41,11 @@ class BayPagesPart(BaysPart):
         self.shown = None
 
     @property
+    def _has_others(self) -> bool:
+        """Whether there are bays that it does not show now."""
+        return len(self.lines) < len(bays_of(self.design).lines)
+
+    @property
     def _count(self) -> str:
         whole = bays_of(self.design).lines
         first = whole.index(self.lines[0]) + 1 if self.lines else 0
@@ -53,6 +58,8 @@ class BayPagesPart(BaysPart):
 
     @override
     def write(self, shown: ShownBays) -> tuple[Text, ...]:
+        if not self._has_others:
+            return super().write(shown)
         words = "the next" if self.rest else "the first"
         told = f"Lines {self._count}: show {words} \N{BLACK RIGHT-POINTING SMALL TRIANGLE}"
         foot = Text(told, self._button, self.size, Face.BOLD, Align.CENTER)
@@ -61,12 +68,16 @@ class BayPagesPart(BaysPart):
     @override
     def draw(self, painter: QPainter, shown: ShownBays, exposed: QRectF) -> None:
         super().draw(painter, shown, exposed)
+        if not self._has_others:
+            return
         painter.setPen(pen(self.theme.frame, THIN))
         painter.setBrush(color(self.theme.armor))
         painter.drawRect(qrect(self._button))
 
     @override
     def spots(self) -> tuple[Spot, ...]:
+        if not self._has_others:
+            return super().spots()
         return (*super().spots(), Spot(target=NEXT, rect=self._button, is_stop=True))
 
     @override
