@@ -445,7 +445,6 @@ def test_more_bays_than_room_have_pages_that_follow_one_another(qtbot: QtBot, na
     assert part.lines == first
 
 
-
 def test_a_page_that_has_all_bays_offers_no_other(qtbot: QtBot) -> None:
     scene = shown(fresh(design("battle station")), SMALL)
     (part,) = [part for part in scene.parts if isinstance(part, BayPagesPart)]
