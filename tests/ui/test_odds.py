@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.errors import RuleError
@@ -28,7 +28,7 @@ from recordsheet_gui.ui.reports import write_report
 from recordsheet_gui.ui.widgets.odds_chart import columns_of
 from recordsheet_gui.ui.window import MainWindow
 from tests.session.odds.weighed import shipped
-from tests.ui.table import attack_panel
+from tests.ui.table import attack_panel, do
 
 TRIALS = 60
 
@@ -406,3 +406,117 @@ def test_the_report_ends_with_luck(
     assert "\n## Luck\n" in told
     assert "- Side A: 1 attack struck" in told
     assert "- Atlas AS7-D: 1 attack struck" in told
+
+
+def hover(qtbot: QtBot, button: QWidget) -> None:
+    """The mouse comes to a button without a press."""
+    qtbot.mouseMove(button, QPoint(2, 2))
+    qtbot.mouseMove(button, button.rect().center())
+    QApplication.processEvents()
+
+
+def test_a_kick_has_its_odds_before_it_is_pressed(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "atlas-as7-d", "locust-lct-1v")
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    qtbot.mouseClick(panel.with_body, Qt.MouseButton.LeftButton)
+    panel.range.setValue(1)
+    assert panel.odds.isVisible()
+    kick = panel.physical["kick"]
+    assert kick.isVisible()
+    before = window.controller.state
+    hover(qtbot, kick)
+    heard(qtbot, window)
+    assert panel.odds.lines()[0].startswith("Kick: ")
+    weighed = panel.odds.weighed
+    assert weighed is not None
+    found = panel.odds.outlook
+    assert found is not None
+    assert found.unit == "b"
+    titles = {chance.title: chance.share for chance in found.chances}
+    assert titles["prone"] > 0
+    assert titles["destroyed"] < 1
+    assert {chance.title for chance in found.struck} >= {"left leg", "right leg"}
+    # Who misses with a kick may fall.
+    assert panel.odds.risk is not None
+    assert "attacker: " in panel.odds.lines()[2]
+    assert "prone" in panel.odds.accessibleDescription()
+    assert window.controller.state is before
+    # Another one is weighed when the mouse comes to it, each by itself in the window.
+    hover(qtbot, panel.physical["punch"])
+    heard(qtbot, window)
+    assert panel.odds.lines()[0].startswith("Punch: ")
+    qtbot.mouseClick(panel.odds, Qt.MouseButton.LeftButton)
+    dialog = window.menu_actions.odds_dialog
+    assert dialog is not None
+    heard(qtbot, window)
+    assert dialog.about.text().startswith("Punch")
+    lines = [dialog.weapons.topLevelItem(n) for n in range(dialog.weapons.topLevelItemCount())]
+    assert {line.text(0) for line in lines if line is not None} >= {"Punch", "Kick"}
+    assert all("(" in line.text(1) for line in lines if line is not None)
+    dialog.reject()
+    # What is pressed is what was weighed.
+    hover(qtbot, kick)
+    qtbot.mouseClick(kick, Qt.MouseButton.LeftButton)
+    step = window.controller.session.history.step(window.controller.session.history.cursor)
+    assert step is not None
+    assert (step.command,) == weighed.commands
+    assert not panel.odds.isVisible()
+
+
+def test_a_bomb_run_has_its_odds(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "aerospace-fighter-stuka-stu-k5", "locust-lct-1v")
+    fighter = UnitId("a")
+    do(window, "altitude", unit=fighter, to=5)
+    do(window, "bombs", unit=fighter, load={"HE Bomb": 2})
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    qtbot.mouseClick(panel.with_body, Qt.MouseButton.LeftButton)
+    dive = next(one for one in panel.physical.values() if one.text().startswith("Dive bombing"))
+    assert dive.isVisible()
+    hover(qtbot, dive)
+    heard(qtbot, window)
+    assert panel.odds.lines()[0].startswith("Dive bombing: ")
+    found = panel.odds.outlook
+    assert found is not None
+    assert found.unit == "b"
+    assert (found.boxes.mean or 0) > 0
+    assert found.struck
+    assert window.controller.state.unit(fighter).tracks
+    weighed = panel.odds.weighed
+    qtbot.mouseClick(dive, Qt.MouseButton.LeftButton)
+    assert weighed is not None
+    step = window.controller.session.history.step(window.controller.session.history.cursor)
+    assert step is not None
+    assert (step.command,) == weighed.commands
+
+
+TYPED = [
+    ("total-warfare", "atlas-as7-d", "locust-lct-1v", "punch at 2"),
+    ("total-warfare", "atlas-as7-d", "locust-lct-1v", "kick 2"),
+    ("total-warfare", "atlas-as7-d", "locust-lct-1v", "charge at 2"),
+    ("total-warfare", "vehicle-vedette-medium-tank", "locust-lct-1v", "ac5 at 2"),
+    ("total-warfare", "infantry-foot-platoon-rifle", "locust-lct-1v", "5 burst"),
+    ("renegade-tech", "locust-lct-1v", "vehicle-vedette-medium-tank", "kick at 2"),
+    ("renegade-tech", "vehicle-vedette-medium-tank", "locust-lct-1v", "10 front"),
+    ("hard-hits", "ship-kestrel", "ship-mule", "16 s1 12 s2"),
+    ("skirmish", "skirmish-anvil", "skirmish-fencer", "5"),
+]
+
+
+@pytest.mark.parametrize(("system", "stem", "other", "text"), TYPED)
+def test_lines_of_every_game_are_weighed(
+    qtbot: QtBot, deal: Deal, system: str, stem: str, other: str, text: str
+) -> None:
+    window = deal(system, stem, other)
+    before = window.controller.state
+    dialog = odds_window(window)
+    dialog.tabs.setCurrentIndex(LINE)
+    qtbot.keyClicks(dialog.line, text)
+    dialog.refresh()
+    heard(qtbot, window)
+    found = dialog.found
+    assert found is not None, dialog.words.text()
+    assert found.unit == ("b" if text.endswith(" 2") else "a")
+    assert (found.boxes.mean or 0) > 0
+    assert window.controller.state is before

@@ -265,6 +265,8 @@ class OddsWindow(QDialog):
         self.about.setText(NO_ATTACK if weighed is None else weighed.title)
         self.weapons.setVisible(weighed is not None and bool(weighed.parts))
         self.weapons.clear()
+        head = "Attack" if weighed is not None and weighed.name else HEADS[0]
+        self.weapons.headerItem().setText(0, head)
         if weighed is None:
             self._say("")
             return

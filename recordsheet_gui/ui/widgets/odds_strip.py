@@ -44,6 +44,10 @@ class Weighed:
     """Its weapons, each as an attack of its own, where there are several."""
     heat: "HeatPlan | None" = None
     """What its own heat does to the attacker, where heat counts."""
+    name: str = ""
+    """What is weighed, where several things could be; empty for all that is picked."""
+    is_risky: bool = False
+    """True where the attacker itself may be hurt or fall."""
 
 
 class OddsStrip(QAbstractButton):
@@ -57,6 +61,10 @@ class OddsStrip(QAbstractButton):
         self.outlook: Outlook | None = None
         self.own: Outlook | None = None
         """Of the attacker, at the end of the turn."""
+        self.risk: Outlook | None = None
+        """Of the attacker, from the attack itself."""
+        self._name = ""
+        """Of what the picture shows; the next picture may be on its way."""
         self._state: object = None
         """What was asked about last."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -104,7 +112,7 @@ class OddsStrip(QAbstractButton):
 
     def _forget(self) -> None:
         if self.weighed is not None:
-            self.weighed = self.outlook = self.own = self._state = None
+            self.weighed = self.outlook = self.own = self.risk = self._state = None
             self._controller.oracle.forget((self, HEAT))
             self.setVisible(False)
             self._controller.weigh(None)
@@ -117,6 +125,10 @@ class OddsStrip(QAbstractButton):
         unit = weighed.units[0]
         if unit in controller.state.units:
             self.outlook = outlook(controller.system, controller.state, unit, result)
+            self.risk, self._name = None, weighed.name
+            attacker = weighed.units[-1]
+            if weighed.is_risky and attacker in controller.state.units:
+                self.risk = outlook(controller.system, controller.state, attacker, result)
             self._tell()
 
     def _hear_heat(self, result: Result) -> None:
@@ -135,8 +147,19 @@ class OddsStrip(QAbstractButton):
         grave = [one.words for one in self.own.chances if one.title in OF_HEAT]
         return f"own heat {self.weighed.heat.heat}: {', '.join(grave)}" if grave else ""
 
+    @property
+    def risk_words(self) -> str:
+        """What the attack may do to whoever makes it, the likeliest; empty where it is safe."""
+        if self.risk is None:
+            return ""
+        told = self.risk.likeliest()[:1]
+        lost = self.risk.boxes.mean or 0
+        if lost:
+            told.append(f"{lost:.1f} boxes")
+        return f"attacker: {', '.join(told)}" if told else ""
+
     def _refuse(self, words: str) -> None:
-        self.outlook = None
+        self.outlook = self.risk = None
         self._tell(words)
 
     def _tell(self, words: str = "") -> None:
@@ -144,8 +167,13 @@ class OddsStrip(QAbstractButton):
             words = self.outlook.sentence
             if self.heat_words:
                 words += f" {self.heat_words[0].upper()}{self.heat_words[1:]}."
+            if self.risk is not None and self.risk_words:
+                words += f" {self.risk.sentence}"
+            if self._name:
+                words = f"{self._name}: {words}"
         self.setAccessibleDescription(words)
-        more = "Press to see all of it and each weapon."
+        each = "attack" if self.weighed is not None and self.weighed.name else "weapon"
+        more = f"Press to see all of it and each {each}."
         self.setToolTip(plainly(f"{words}\n{more}" if words else more))
         self.update()
 
@@ -154,8 +182,8 @@ class OddsStrip(QAbstractButton):
         found = self.outlook
         if found is None:
             return ("Odds ...", "", "")
-        last = SEPARATOR.join(filter(None, (self.heat_words, found.how_sure)))
-        return (f"Odds: {found.damage} boxes", self._fitting(found), last)
+        last = SEPARATOR.join(filter(None, (self.heat_words, self.risk_words, found.how_sure)))
+        return (f"{self._name or 'Odds'}: {found.damage} boxes", self._fitting(found), last)
 
     def _fitting(self, found: Outlook) -> str:
         """As many chances as the line has room for, none of them cut."""

@@ -37,6 +37,7 @@ from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.aiming import Aim
 from recordsheet_gui.ui.games.battletech.asking import ask, heat_after, parts_of
+from recordsheet_gui.ui.games.battletech.blow_button import BlowButton
 from recordsheet_gui.ui.games.battletech.foreseen import own_heat
 from recordsheet_gui.ui.games.battletech.front import (
     attack_settings,
@@ -181,7 +182,9 @@ class AttackPanel(QWidget):
         self.with_weapons = square(QToolButton())
         self.with_body = square(QToolButton())
         self._drops = False
-        self.physical: dict[str, QPushButton] = {}
+        self.physical: dict[str, BlowButton] = {}
+        self._looked_at = ""
+        """The physical attack whose odds are shown: the last one under the mouse or the keys."""
         self._weighs = False
         """True once the odds of what is picked were asked for."""
         self._would_strike = False
@@ -553,8 +556,9 @@ class AttackPanel(QWidget):
             old.deleteLater()
         self.physical, self._titles = {}, physical_attacks(self._controller)
         for key, words in self._titles.items():
-            button = QPushButton(words)
+            button = BlowButton(words)
             button.clicked.connect(lambda _=False, key=key: self.strike(key))
+            button.looked_at.connect(lambda key=key: self._look_at(key))
             self._blow_list.addWidget(button)
             self.physical[key] = button
 
@@ -772,6 +776,33 @@ class AttackPanel(QWidget):
             )
         )
 
+    def _look_at(self, key: str) -> None:
+        """Somebody is about to press this one."""
+        if key != self._looked_at:
+            self._looked_at = key
+            if self._told is not None and self._told is self._controller.state:
+                self._weigh_blow()
+
+    def _weigh_blow(self) -> None:
+        """What the physical attack that is looked at will probably do, or the first that can be."""
+        possible = [key for key, button in self.physical.items() if button.isEnabled()]
+        if not possible or self._controller.looking_at is not None:
+            return
+        self._weighs = True
+        key = self._looked_at if self._looked_at in possible else possible[0]
+        blow = self._strike(key)
+        parts = tuple((self._titles[one], self._strike(one)) for one in possible)
+        self.odds.weigh(
+            Weighed(
+                title=f"{self._titles[key]}: attack on {self.target.currentText()}",
+                name=self._titles[key],
+                commands=(blow,),
+                units=(blow.target, blow.attacker),
+                parts=parts if len(parts) > 1 else (),
+                is_risky=True,
+            )
+        )
+
     def _show_physical(self) -> None:
         self.options.setVisible(False)
         self._offer(self.blows, physical_settings(self._controller))
@@ -803,6 +834,7 @@ class AttackPanel(QWidget):
         self.charged.setVisible("charge" in self.physical and near)
         self.cannot.setText("\n".join(reasons))
         self.cannot.setVisible(bool(reasons))
+        self._weigh_blow()
 
     def _show_results(self) -> None:
         """What came of the attack so far; once it is taken back there is nothing to show."""
