@@ -31,7 +31,7 @@ SEPARATOR = " \N{MIDDLE DOT} "
 END = "destroyed"
 EXPLODES = "explosion"
 """What the rules end with that blow something up."""
-HIDDEN = ("immobile", "cannot fire", "cannot move")
+HIDDEN = ("immobile", "cannot fire", "cannot move", "cannot kick")
 """Conditions that only follow from others."""
 
 

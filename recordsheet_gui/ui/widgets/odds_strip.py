@@ -152,10 +152,10 @@ class OddsStrip(QAbstractButton):
         """What the attack may do to whoever makes it, the likeliest; empty where it is safe."""
         if self.risk is None:
             return ""
-        told = self.risk.likeliest()[:1]
-        lost = self.risk.boxes.mean or 0
-        if lost:
-            told.append(f"{lost:.1f} boxes")
+        told = [one.words for one in sorted(self.risk.chances, key=lambda one: -one.share)[:1]]
+        lost = f"{self.risk.boxes.mean or 0:.1f}"
+        if lost != "0.0":
+            told.append(f"{lost} boxes")
         return f"attacker: {', '.join(told)}" if told else ""
 
     def _refuse(self, words: str) -> None:
