@@ -271,7 +271,9 @@ def _fire(
     )
     if not rules.has_arcs(game.look(draft.state, command.attacker)):
         return firing.fire(draft, rules, shot, command.attacker_moved)
-    return flown.fire(draft, rules, command, shot, how, target, arc=command.arc)
+    return flown.fire(
+        draft, rules, command, shot, how, target, arc=command.arc, target_id=command.target
+    )
 
 
 def _roll(

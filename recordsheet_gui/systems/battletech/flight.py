@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.ids import TrackKey
+from recordsheet_gui.core.ids import TrackKey, UnitId
 
 VELOCITY = TrackKey("velocity")
 ALTITUDE = TrackKey("altitude")
@@ -16,6 +16,14 @@ AIR = TrackKey("air")
 RUN = TrackKey("run")
 """How it attacks the ground this turn: the place of that run in its table, from 1."""
 RUN_WORDS = ("strike", "strafe", "dive", "bomb")
+STRAFED = "strafed"
+
+
+def strafed_key(item: int, target: UnitId | None = None) -> TrackKey:
+    """Set where a weapon has strafed this turn and has paid its heat, or such a target."""
+    return TrackKey(f"{STRAFED}/{item}" + ("" if target is None else f"/{target}"))
+
+
 """The runs, in their order."""
 
 

@@ -28,6 +28,7 @@ def fire(
     target: View,
     *,
     arc: str,
+    target_id: UnitId,
 ) -> Fired:
     """Book heat and ammunition of a weapon, or of its whole bay."""
     view = rules.look(draft.state, shot.unit)
@@ -42,7 +43,7 @@ def fire(
         if reason is not None:
             draft.forbid(command, code, f"The {item.gear.name} {reason}.", shot.unit)
     if is_strafing and shot.item is not None:
-        return _strafe(draft, rules, view, shot)
+        return _strafe(draft, rules, view, command, shot, target_id)
     together = rules.fires_together(view, shot.item) if shot.item is not None else ()
     if how is not None and how.by_value and len(together) > 1:
         return _bay(draft, rules, view, shot, together)
@@ -77,13 +78,29 @@ def _pointed(rules: UnitRules[Any], view: View, shot: Fire, target: View, arc: s
     return replace(shot, item=(bear or ready or [found[0][0]])[0])
 
 
-def _strafe(draft: Draft, rules: UnitRules[Any], view: View, shot: Fire) -> Fired:
-    if shot.item is not None and rules.has_strafed(view, shot.item):
-        item = view.carried[shot.item]
+def _strafe(
+    draft: Draft,
+    rules: UnitRules[Any],
+    view: View,
+    command: Command,
+    shot: Fire,
+    target: UnitId,
+) -> Fired:
+    """Each target once; the first of them pays for all."""
+    assert shot.item is not None
+    item = view.carried[shot.item]
+    if rules.has_strafed(view, shot.item, target):
+        words = (
+            f"The {item.gear.name} has strafed {draft.state.unit(target).design.name} this turn."
+        )
+        draft.forbid(command, "strafed", words, shot.unit)
+    if rules.has_strafed(view, shot.item):
         gear = munitions.loaded_with(item.gear, shot.munition)
-        return Fired(index=shot.item, item=item, gear=gear)
-    fired = firing.fire(draft, rules, shot)
-    rules.note_strafing(draft, shot.unit, fired.index)
+        fired = Fired(index=shot.item, item=item, gear=gear)
+    else:
+        fired = firing.fire(draft, rules, shot)
+        rules.note_strafing(draft, shot.unit, fired.index)
+    rules.note_strafing(draft, shot.unit, fired.index, target)
     return fired
 
 

@@ -428,12 +428,14 @@ class UnitRules(UnitSheets[V]):
         """The weapons that fire as one with this, itself among them."""
         return (item,)
 
-    def has_strafed(self, view: V, item: int) -> bool:
-        """True for a weapon that has strafed this turn: another target costs it nothing."""
+    def has_strafed(self, view: V, item: int, target: UnitId | None = None) -> bool:
+        """True for a weapon that has strafed this turn, or that target: another costs nothing."""
         return False
 
-    def note_strafing(self, draft: Draft, unit: UnitId, item: int) -> None:
-        """A weapon strafes."""
+    def note_strafing(
+        self, draft: Draft, unit: UnitId, item: int, target: UnitId | None = None
+    ) -> None:
+        """A weapon strafes, or a target of its own."""
 
     def called(self, view: V, items: tuple[int, ...], *, briefly: bool = False) -> str:
         """What weapons that fire as one are called."""

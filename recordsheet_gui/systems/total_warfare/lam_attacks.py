@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
+from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.offers import SHEET, Offer, Place, Setting
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech.flight import BeginRun, Bombs
+from recordsheet_gui.systems.battletech.flight import BeginRun, Bombs, strafed_key
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Shot
 from recordsheet_gui.systems.battletech.mech import numbers, shapes
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -24,7 +24,6 @@ if TYPE_CHECKING:  # no 'Mech waits for what flies
     from recordsheet_gui.systems.battletech.attacks import Circumstances
 
 ATTACKS = RuleId("BT-lam-attacks")
-STRAFED = "strafed"
 FRONT, REAR = "front", "rear"
 COMMANDS: tuple[type[Command], ...] = (BeginRun, Bombs)
 BOMB_ROLLS = ("bomb_roll", "launch_roll")
@@ -101,12 +100,14 @@ class LamAttacks(UnitRules[Mech]):
         return off_target(view, arcs(view, item), target, arc)
 
     @override
-    def has_strafed(self, view: Mech, item: int) -> bool:
-        return bool(view.paper.tracks.get(TrackKey(f"{STRAFED}/{item}"), 0))
+    def has_strafed(self, view: Mech, item: int, target: UnitId | None = None) -> bool:
+        return bool(view.paper.tracks.get(strafed_key(item, target), 0))
 
     @override
-    def note_strafing(self, draft: Draft, unit: UnitId, item: int) -> None:
-        draft.move(unit, TrackKey(f"{STRAFED}/{item}"), 1, Cause(rule=ATTACKS))
+    def note_strafing(
+        self, draft: Draft, unit: UnitId, item: int, target: UnitId | None = None
+    ) -> None:
+        draft.move(unit, strafed_key(item, target), 1, Cause(rule=ATTACKS))
 
     @override
     def volley(self, draft: Draft, unit: UnitId, target: UnitId, shot: Shot) -> Shot:

@@ -169,7 +169,8 @@ def test_it_strafes_with_energy_weapons_which_heat_once() -> None:
     assert game.report()["altitude"] == 2
     system: Any = game.session.system
     before = system.forecast(game.session.state, A)
-    game.fire(LARGE, run="strafe")
+    assert "has strafed" in game.refused(LARGE, run="strafe")
+    game.fire(LARGE, run="strafe", anyway=True)
     assert system.forecast(game.session.state, A) == before
     assert "does not strafe" in game.refused(LRM, run="strafe")
     game.do("end_turn", None, owe=True)

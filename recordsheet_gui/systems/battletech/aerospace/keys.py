@@ -13,7 +13,9 @@ from recordsheet_gui.systems.battletech.flight import AIR as AIR
 from recordsheet_gui.systems.battletech.flight import ALTITUDE as ALTITUDE
 from recordsheet_gui.systems.battletech.flight import RUN as RUN
 from recordsheet_gui.systems.battletech.flight import RUN_WORDS as RUN_WORDS
+from recordsheet_gui.systems.battletech.flight import STRAFED as STRAFED
 from recordsheet_gui.systems.battletech.flight import VELOCITY as VELOCITY
+from recordsheet_gui.systems.battletech.flight import strafed_key as strafed_key
 from recordsheet_gui.units.aerospace.facts import SI
 
 CRITICAL = "critical"
@@ -39,7 +41,6 @@ ESCAPE_PODS = TrackKey("escape pods")
 """Those that are still aboard."""
 BOMB = "bomb"
 LOST = "lost"
-STRAFED = "strafed"
 DOORS = "doors"
 
 OUT_OF_CONTROL = ConditionKey("out of control")
@@ -60,11 +61,6 @@ def boxes(system: str) -> GridKey:
 def bomb_key(gear: str) -> TrackKey:
     """How many of an external store still hang there, by the id of its gear."""
     return TrackKey(f"{BOMB}/{gear}")
-
-
-def strafed_key(item: int) -> TrackKey:
-    """Set where a weapon has strafed this turn: it has paid its heat."""
-    return TrackKey(f"{STRAFED}/{item}")
 
 
 def lost_key(bay: int) -> TrackKey:

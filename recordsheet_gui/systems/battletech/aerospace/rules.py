@@ -207,12 +207,14 @@ class AerospaceRules(UnitRules[Aero]):
         return f"{', '.join(told)} ({where})"
 
     @override
-    def has_strafed(self, view: Aero, item: int) -> bool:
-        return bool(view.paper.tracks.get(keys.strafed_key(item), 0))
+    def has_strafed(self, view: Aero, item: int, target: UnitId | None = None) -> bool:
+        return bool(view.paper.tracks.get(keys.strafed_key(item, target), 0))
 
     @override
-    def note_strafing(self, draft: Draft, unit: UnitId, item: int) -> None:
-        draft.move(unit, keys.strafed_key(item), 1, Cause(rule=air.STRAFING))
+    def note_strafing(
+        self, draft: Draft, unit: UnitId, item: int, target: UnitId | None = None
+    ) -> None:
+        draft.move(unit, keys.strafed_key(item, target), 1, Cause(rule=air.STRAFING))
 
     @override
     def volley(self, draft: Draft, unit: UnitId, target: UnitId, shot: Shot) -> Shot:
