@@ -104,6 +104,23 @@ def test_return_goes_from_hit_to_hit_and_around(manual: Manual) -> None:
     assert manual.isVisible()
 
 
+def test_up_and_down_lead_through_what_was_found_while_one_types(manual: Manual) -> None:
+    manual.query.setText("undo")
+    rows = []
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up):
+        QTest.keyClick(manual.query, key)
+        rows.append(manual.hits.currentRow())
+    assert rows == [0, 1, 0]
+    assert manual.query.hasFocus()
+    QTest.keyClicks(manual.query, " zzqq")
+    QTest.keyClick(manual.query, Qt.Key.Key_Down)
+    manual.query.clear()
+    here = shown(manual)
+    for _ in range(12):
+        QTest.keyClick(manual.query, Qt.Key.Key_Down)
+    assert shown(manual) != here
+
+
 def test_words_that_nobody_wrote_say_so(manual: Manual) -> None:
     manual.query.setText("zeppelin undo")
     assert manual.left.currentWidget() is manual.empty
@@ -147,6 +164,20 @@ def test_the_text_grows_and_shrinks(manual: Manual, qtbot: QtBot) -> None:
     for _ in range(30):
         manual.text.zoom(2)
     assert letters(manual) < 100
+
+
+def drawn(manual: Manual, word: str) -> float:
+    """How high the line with a word is."""
+    found = manual.text.document().find(word)
+    return found.block().layout().lineAt(0).height()
+
+
+def test_headings_grow_with_the_text(manual: Manual, qtbot: QtBot) -> None:
+    for times in (1.0, 2.0, 1.5):
+        manual.text.zoom(0)
+        manual.text.zoom(times)
+        assert drawn(manual, "A first battle") > 1.2 * drawn(manual, "What you see")
+        assert drawn(manual, "What you see") > 1.1 * letters(manual)
 
 
 def test_no_picture_is_wider_than_the_page(manual: Manual, qtbot: QtBot) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
@@ -126,6 +126,7 @@ class Manual(QDialog):
     def _connect(self) -> None:
         self.query.textChanged.connect(self.search)
         self.query.returnPressed.connect(self._next_hit)
+        self.query.installEventFilter(self)
         self.contents.currentItemChanged.connect(
             lambda item, _: self._go(item.data(0, PLACE) if item is not None else None)
         )
@@ -202,6 +203,17 @@ class Manual(QDialog):
         child = line.child(at)
         assert child is not None
         return child
+
+    @qt_override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Up and down lead through what was found, or through the contents, while one types.
+        if watched is self.query and isinstance(event, QKeyEvent):
+            shown = self.left.currentWidget()
+            if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and shown is not self.empty:
+                if event.type() == QEvent.Type.KeyPress:
+                    QCoreApplication.sendEvent(shown, event)
+                return True
+        return super().eventFilter(watched, event)
 
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:

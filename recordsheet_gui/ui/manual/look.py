@@ -7,12 +7,15 @@ PAPER_LETTERS = 14
 
 
 def style(theme: Theme, letters: float) -> str:
-    """For Qt, which knows neither shorthands nor borders around words; `letters` in pixels."""
+    """For Qt, which knows neither shorthands nor borders around words; `letters` in pixels.
+
+    Headings are large beside the document's own font, whatever a style sheet says in pixels.
+    """
     colors = shell(theme)
     return f"""
     body {{ color: {colors.text}; font-size: {letters:.0f}px; }}
-    h1 {{ font-size: {1.6 * letters:.0f}px; margin-top: 4px; margin-bottom: 10px; }}
-    h2 {{ font-size: {1.22 * letters:.0f}px; margin-top: 20px; margin-bottom: 6px; }}
+    h1 {{ font-size: xx-large; margin-top: 4px; margin-bottom: 10px; }}
+    h2 {{ font-size: x-large; margin-top: 20px; margin-bottom: 6px; }}
     p {{ margin-top: 0px; margin-bottom: 9px; line-height: 125%; }}
     li {{ margin-bottom: 5px; line-height: 120%; }}
     code, pre {{ font-family: "{FAMILY}"; background-color: {colors.hover}; color: {colors.text};

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QFontInfo,
     QPixmap,
     QResizeEvent,
@@ -106,6 +107,9 @@ class Reader(QTextBrowser):
             return "<p>There is no such page.</p>"
         self._drawn_for = self.viewport().width()
         letters = QFontInfo(self.font()).pixelSize() * LARGER * self._zoom
+        font = QFont(self.font())
+        font.setPixelSize(round(letters))
+        self.document().setDefaultFont(font)
         self.document().setDefaultStyleSheet(style(theme_now(), letters))
         # Qt hands down the size of letters only from a body that is written out.
         text = page_html(page, self._element, lambda target: address(target).toString())
