@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.answers import TWO_DICE_LESS_ONE, DiceSpec, Question
@@ -10,6 +10,7 @@ from recordsheet_gui.core.commands import MarkBoxes
 from recordsheet_gui.core.ids import ConditionKey, GridKey, UnitId
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.ui.widgets.cards import SPARE, Card, odds
+from recordsheet_gui.ui.widgets.die import Die
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import do, spoken
 
@@ -121,6 +122,24 @@ def test_backspace_takes_a_die_back(window: MainWindow, qtbot: QtBot, piloting: 
     qtbot.keyClick(cards, Qt.Key.Key_6)
     qtbot.keyClick(cards, Qt.Key.Key_5)
     assert cards.cards == []
+
+
+def test_the_dice_stay_below_the_hand_while_they_are_pressed(
+    window: MainWindow, qtbot: QtBot, piloting: Card
+) -> None:
+    window.resize(1366, 768)
+    qtbot.waitUntil(lambda: window.width() == 1366)
+    # More cards than there is room for: their bar makes them as narrow as they get.
+    for why in ("mud", "rubble", "ice again"):
+        assert do(window, "piloting", why=why)
+    die = next(one for one in piloting.findChildren(Die) if one.accessibleName() == "4 on the die")
+    QApplication.processEvents()
+    before, wide = die.mapTo(window, die.rect().center()), piloting.width()
+    qtbot.mouseClick(die, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    assert entered(piloting) == [4]
+    assert die.mapTo(window, die.rect().center()) == before
+    assert piloting.width() == wide <= window.cards.viewport().width()
 
 
 def test_a_key_too_many_is_not_for_the_next_card(

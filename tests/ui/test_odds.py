@@ -119,6 +119,21 @@ def odds_window(window: MainWindow) -> OddsWindow:
     return found
 
 
+def test_an_attack_that_cannot_be_says_so_instead_of_odds(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    first = next(i for i, line in panel.lines.lines.items() if line.box.isEnabled())
+    panel.picks.put(first, on=True)
+    heard(qtbot, window)
+    panel.odds._refuse("The laser has fired this turn.")
+    assert panel.odds.lines() == ("No odds", "The laser has fired this turn.", "")
+    second = [i for i, line in panel.lines.lines.items() if line.box.isEnabled()][1]
+    panel.picks.put(second, on=True)
+    assert panel.odds.lines()[0] == "Odds ..."
+    heard(qtbot, window)
+    assert panel.odds.lines()[0].startswith("Odds: ")
+
+
 def test_weapons_that_are_picked_have_their_odds(qtbot: QtBot, window: MainWindow) -> None:
     window.actions_by_key["attack"].trigger()
     panel = attack_panel(window)

@@ -235,7 +235,7 @@ class Card(Framed):
         self._faces.append(face)
         if len(self._faces) < self.question.dice.count:
             self._show_faces()
-            announce(self, f"{face} entered, {self._shown_faces.text().lstrip('+ ')} to come")
+            announce(self, f"{face} entered, {self._missing()} to come")
             return False
         faces, self._faces = self.faces, []
         self._show_faces()
@@ -276,11 +276,17 @@ class Card(Framed):
             button.clicked.connect(lambda _=False, place=place: self._take_one_back(place))
             self._dice_row.insertWidget(place, button)
             self.entered.append(button)
-        missing = dice.count - len(self._faces)
-        left = f"{missing} {'die' if missing == 1 else 'dice'}"
-        self._shown_faces.setText(f"+ {left}" if self._faces else f"press {left}")
+        # Short beside the dice: a card that grows by one would move the others from below the hand.
+        more = f"+ {dice.count - len(self._faces)}"
+        self._shown_faces.setText(more if self._faces else f"press {self._missing()}")
+        self._shown_faces.setToolTip(f"{self._missing()} to come" if self._faces else "")
         if self.entered and self._before is not None:
             self.follow(self._before)
+
+    def _missing(self) -> str:
+        assert self.question.dice is not None
+        missing = self.question.dice.count - len(self._faces)
+        return f"{missing} {'die' if missing == 1 else 'dice'}"
 
     def _resolve(self, faces: tuple[int, ...] = (), choice: str | None = None) -> bool:
         """Answer what is asked now; when that is something else, the card is drawn anew."""

@@ -67,6 +67,8 @@ class OddsStrip(QAbstractButton):
         """Of what the picture shows; the next picture may be on its way."""
         self._state: object = None
         """What was asked about last."""
+        self.refused = ""
+        """Why there are no odds of it."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -87,6 +89,7 @@ class OddsStrip(QAbstractButton):
         self._state, self.weighed = state, weighed
         controller.weigh(weighed)
         # The last picture stays until there is a new one: nothing flickers.
+        self.refused = ""
         self._tell()
         self.setVisible(True)
         job = Job(
@@ -160,6 +163,7 @@ class OddsStrip(QAbstractButton):
 
     def _refuse(self, words: str) -> None:
         self.outlook = self.risk = None
+        self.refused = words
         self._tell(words)
 
     def _tell(self, words: str = "") -> None:
@@ -181,7 +185,7 @@ class OddsStrip(QAbstractButton):
         """What it says, a line each."""
         found = self.outlook
         if found is None:
-            return ("Odds ...", "", "")
+            return ("No odds", self.refused, "") if self.refused else ("Odds ...", "", "")
         last = SEPARATOR.join(filter(None, (self.heat_words, self.risk_words, found.how_sure)))
         return (f"{self._name or 'Odds'}: {found.damage} boxes", self._fitting(found), last)
 
