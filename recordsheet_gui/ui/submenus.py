@@ -40,7 +40,7 @@ class Submenus(QObject):
         # A menu that is shut never asks to be filled.
         controller.settings_changed.connect(self._enable_recent)
         self.templates = self._menu(
-            "game", "new_from_template", "New from te&mplate", before=by_key["save_template"]
+            "game", "new_from_template", "New from te&mplate", before=by_key["new_like_this"]
         )
         self.templates.aboutToShow.connect(self.fill_templates)
         self.demos = self._menu("help", "demos", "&Demo battles", before=by_key["about"])

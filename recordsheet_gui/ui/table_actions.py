@@ -113,7 +113,7 @@ class TableActions:
         weigh = menu.addAction(icon("odds"), "Odd&s...")
         weigh.triggered.connect(lambda: self._weigh(unit))
         side = state.sides[unit]
-        kept = menu.addAction(icon("forces"), plainly(f"Side {side} as a &force"))
+        kept = menu.addAction(icon("forces"), plainly(f"Keep side {side} as a &force"))
         kept.triggered.connect(lambda: self._keep_side(side))
         others = menu.addAction(icon("variants"), "Other &variants...")
         others.triggered.connect(lambda: self._window.menu_actions.compare(state.unit(unit).design))

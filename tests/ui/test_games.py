@@ -232,6 +232,11 @@ def test_a_report_is_offered_in_the_games_folder_and_can_be_opened(
     assert not notice.isVisible()
     window.controller.noticed.emit("Something else.")
     assert not notice.written.isVisible()
+    notice.tell_written(path, "Written.")
+    assert notice.written.isVisible()
+    # It is about the game that was on the table.
+    notice.begin()
+    assert notice.words.text() == "Something else."
 
 
 def test_recent_games_can_be_had_as_soon_as_there_is_one(

@@ -17,6 +17,7 @@ from recordsheet_gui.session.odds import crew
 from recordsheet_gui.session.odds.exact import TooLarge
 from recordsheet_gui.session.odds.job import Player, from_wire
 from recordsheet_gui.session.odds.spread import Spread
+from recordsheet_gui.session.odds.told import told
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui import oracle
@@ -364,6 +365,36 @@ def test_cards_and_ships_have_odds_beside_their_attack(qtbot: QtBot, deal: Deal)
     assert ship.odds.outlook is not None
     ship.empty()
     qtbot.waitUntil(lambda: not ship.odds.isVisible())
+
+
+def test_a_ship_is_destroyed_once_and_what_is_chosen_takes_a_line(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("hard-hits", "ship-kestrel", "ship-mule")
+    ship = window.findChild(VolleyPanel)
+    assert ship is not None
+    qtbot.keyClicks(ship.typed, "90 90 90")
+    qtbot.waitUntil(lambda: ship.odds.isVisible())
+    heard(qtbot, window)
+    found = ship.odds.outlook
+    assert found is not None
+    assert [one.title for one in found.chances].count("destroyed") == 1
+    assert 0 <= found.survives <= 1
+    dialog = odds_window(window)
+    heard(qtbot, window)
+    assert len(found.chosen) > 20
+    assert len(dialog.sure.text()) < 300
+    assert told(tuple("abcdefg")) == "a; b; c; d; e; and 2 more"
+
+
+def test_boxes_alone_are_not_called_no_harm(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "atlas-as7-d", "infantry-foot-platoon-rifle")
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    panel.picks.put(next(i for i, one in panel.lines.lines.items() if one.box.isEnabled()), on=True)
+    heard(qtbot, window)
+    assert panel.odds.outlook is not None
+    assert panel.odds.outlook.boxes.mean
+    assert not panel.odds.outlook.chances
+    assert panel.odds.lines()[1] == "nothing graver"
 
 
 def test_the_menu_of_a_unit_leads_to_its_odds(qtbot: QtBot, deal: Deal) -> None:

@@ -31,8 +31,8 @@ SEPARATOR = " \N{MIDDLE DOT} "
 END = "destroyed"
 EXPLODES = "explosion"
 """What the rules end with that blow something up."""
-HIDDEN = ("immobile", "cannot fire", "cannot move", "cannot kick")
-"""Conditions that only follow from others."""
+HIDDEN = (END, "immobile", "cannot fire", "cannot move", "cannot kick")
+"""Conditions that only follow from others, or are told already."""
 
 
 class Chance(NamedTuple):
@@ -102,6 +102,11 @@ class Outlook:
     def brief(self, most: int) -> str:
         """The likeliest of what may become of it, in few words."""
         return SEPARATOR.join(self.likeliest()[:most])
+
+    @property
+    def without_more(self) -> str:
+        """Where nothing is in store for it but the boxes, if even them."""
+        return "nothing graver" if self.boxes.mean else "no harm"
 
     def likeliest(self) -> list[str]:
         """What a player asks first: whether it lives, then what is most likely."""

@@ -7,6 +7,8 @@ from recordsheet_gui.session.odds.spread import Spread
 
 MOST_LINES = 20
 """Values of one path that are told; the rest is summed up."""
+MOST_CHOSEN = 5
+"""Choices that are named; of a volley at a ship there are hundreds."""
 BAR = 30
 """Signs that stand for everything."""
 
@@ -33,8 +35,11 @@ def how_sure(result: Result) -> str:
 
 
 def told(words: tuple[str, ...]) -> str:
-    """Some words in a row."""
-    return "; ".join(words)
+    """Some choices in a row: each once, whatever stands behind it in brackets, and not all."""
+    kinds = list(dict.fromkeys(word.partition(" (")[0] for word in words))
+    rest = len(kinds) - MOST_CHOSEN
+    also = f"; and {rest} more" if rest > 0 else ""
+    return "; ".join(kinds[:MOST_CHOSEN]) + also
 
 
 def _about(spread: Spread) -> str:

@@ -208,9 +208,11 @@ class Manual(QDialog):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # Up and down lead through what was found, or through the contents, while one types.
         if watched is self.query and isinstance(event, QKeyEvent):
-            shown = self.left.currentWidget()
-            if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and shown is not self.empty:
+            is_found = self.left.currentWidget() is self.hits
+            is_empty = self.left.currentWidget() is self.empty
+            if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and not is_empty:
                 if event.type() == QEvent.Type.KeyPress:
+                    shown = self.hits if is_found else self.contents
                     QCoreApplication.sendEvent(shown, event)
                 return True
         return super().eventFilter(watched, event)

@@ -159,7 +159,7 @@ class NewGame(QDialog):
         inside.addWidget(self.hint)
         table = QWidget()
         self.sides = QVBoxLayout(table)
-        self.another = QPushButton(icon("plus"), "&Another side")
+        self.another = QPushButton(icon("plus"), "Anot&her side")
         self.another.setAutoDefault(False)
         self.sides.addWidget(self.another, 0, Qt.AlignmentFlag.AlignLeft)
         self.sides.addStretch(1)

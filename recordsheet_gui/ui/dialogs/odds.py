@@ -28,7 +28,7 @@ from recordsheet_gui.session import say
 from recordsheet_gui.session.naming import label
 from recordsheet_gui.session.odds.job import Job, Result
 from recordsheet_gui.session.odds.outlook import Outlook, hurt_by, outlook, paths_of
-from recordsheet_gui.session.odds.told import percent
+from recordsheet_gui.session.odds.told import percent, told
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import closing, dim, keep_size
 from recordsheet_gui.ui.games import GAMES
@@ -347,9 +347,9 @@ class OddsWindow(QDialog):
         assert unit is not None
         self._plans = GAMES[controller.system.key].heat_plans(controller)
         name = label(controller.state, unit)
-        told = f"What {name} can fire, and what its heat does at the end of the turn. "
+        can = f"What {name} can fire, and what its heat does at the end of the turn. "
         none = f"{name} has no heat to plan, or its heat has been counted."
-        self.cool.setText(f"{told}A press picks the weapons." if self._plans else none)
+        self.cool.setText(f"{can}A press picks the weapons." if self._plans else none)
         self.plans.clear()
         for plan in self._plans:
             line = QTreeWidgetItem([plan.words, str(plan.damage), str(plan.heat), "...", "..."])
@@ -401,7 +401,7 @@ class OddsWindow(QDialog):
         lost = f"Boxes lost: {found.damage} on average and for 10, 50 and 90 of 100."
         self.words.setText(f"Survives: {percent(found.survives)}. {lost}")
         self.chart.show_outlook(found)
-        chosen = "; ".join(found.chosen)
+        chosen = told(found.chosen)
         also = f" Chosen as the rules default: {chosen}." if chosen else ""
         self.sure.setText(f"{found.how_sure.capitalize()}.{also}")
 

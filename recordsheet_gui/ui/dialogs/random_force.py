@@ -85,7 +85,7 @@ class RandomForce(QDialog):
         self.seed.setToolTip("The same seed and wishes draw the same force again")
         self.again = QPushButton(icon("random_force"), "&Draw again")
         self.again.setToolTip("Others for all units that are not kept")
-        self.one = QPushButton("&Only this one")
+        self.one = QPushButton("Draw &only this one")
         self.one.setToolTip("Another unit in the place of the one in front")
         self.list = QTreeWidget()
         self.list.setHeaderLabels(COLUMNS)

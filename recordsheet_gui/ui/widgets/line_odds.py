@@ -35,7 +35,7 @@ def weigh_line(
     def hear(result: Result) -> None:
         if controller.game is not None and controller.state is state:
             found = outlook(controller.system, state, units[0], result)
-            tell(f"{found.damage} boxes, {found.brief(2) or 'no harm'} ({found.how_sure})")
+            tell(f"{found.damage} boxes, {found.brief(2) or found.without_more} ({found.how_sure})")
 
     job = Job(
         system=controller.system.key,

@@ -84,8 +84,9 @@ class NoticeBar(FootBar):
                 widget.style().polish(widget)
 
     def begin(self) -> None:
-        """In another game nobody has read anything."""
+        """In another game nobody has read anything, and no file has been written of it."""
         self._has_read = False
+        self._notices = [notice for notice in self._notices if notice != self._written]
         self.refresh()
 
     def _forget(self) -> None:

@@ -197,7 +197,7 @@ class OddsStrip(QAbstractButton):
             words = SEPARATOR.join(chances[:count])
             if self.fontMetrics().horizontalAdvance(words) <= room:
                 return words
-        return chances[0] if chances else "no harm"
+        return chances[0] if chances else found.without_more
 
     @qt_override
     def sizeHint(self) -> QSize:
