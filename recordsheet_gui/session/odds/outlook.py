@@ -25,7 +25,10 @@ from recordsheet_gui.session.odds.job import Result
 from recordsheet_gui.session.odds.paths import CHANGE
 from recordsheet_gui.session.odds.spread import TENTHS, Spread, margin
 from recordsheet_gui.session.odds.told import percent
+from recordsheet_gui.units.kinds import anatomy_of
 
+CRITICAL, GEAR_LOST = "critical hit", "weapon lost"
+"""What a marked slot is called, where a unit has a table of them and where it has none."""
 ASKED = (BOXES, STRUCK, GONE, CRITICALS, CONDITIONS, WOUNDS, RULES, DESTROYED)
 SEPARATOR = " \N{MIDDLE DOT} "
 END = "destroyed"
@@ -135,6 +138,7 @@ def paths_of(units: Iterable[UnitId]) -> tuple[str, ...]:
 def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) -> Outlook:
     """What trials say of a unit that stands so before them."""
     paper = state.unit(unit)
+    body = anatomy_of(paper.design)
 
     def spread(aspect: str) -> Spread:
         return result.paths[f"{CHANGE}.{unit}.{aspect}"]
@@ -146,7 +150,8 @@ def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) 
         Chance(END, _share(spread(DESTROYED), bool), is_grave=True),
         Chance("explosion", _share(spread(RULES), _explodes), is_grave=True),
         *(Chance(f"{place(where)} lost", share, True) for where, share in _each(spread(GONE))),
-        Chance("critical hit", _share(spread(CRITICALS), bool)),
+        # Elsewhere criticals are crews, turrets and the like, each with a line of its own below.
+        Chance(CRITICAL if body.slots else GEAR_LOST, _share(spread(CRITICALS), bool)),
         Chance("pilot or crew hurt", _share(spread(WOUNDS), bool)),
         *(Chance(word, share) for word, share in _each(spread(CONDITIONS)) if word not in HIDDEN),
     ]

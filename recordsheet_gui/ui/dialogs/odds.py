@@ -27,7 +27,13 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session import say
 from recordsheet_gui.session.naming import label
 from recordsheet_gui.session.odds.job import Job, Result
-from recordsheet_gui.session.odds.outlook import Outlook, hurt_by, outlook, paths_of
+from recordsheet_gui.session.odds.outlook import (
+    CRITICAL,
+    Outlook,
+    hurt_by,
+    outlook,
+    paths_of,
+)
 from recordsheet_gui.session.odds.told import percent, told
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import closing, dim, keep_size
@@ -39,6 +45,7 @@ from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.widgets.odds_chart import OddsChart
 from recordsheet_gui.ui.widgets.odds_strip import OF_HEAT, Weighed
 from recordsheet_gui.ui.widgets.tall import Tall
+from recordsheet_gui.units.kinds import anatomy_of
 
 USUAL = QSize(620, 560)
 ATTACK, HITS, LINE, HEAT = range(4)
@@ -50,6 +57,8 @@ FEW = 800
 """Trials for one weapon, or one way to heat up: they stand in a list."""
 NO_ATTACK = "Pick weapons and a target in the attack panel: what they will probably do stands here."
 HEADS = ("Weapon", "Damage (10, 50, 90 %)", "Critical", "Destroyed")
+NOTHING = "\N{EN DASH}"
+"""Where a number would say nothing."""
 PLANS = ("Fire", "Damage", "Heat", "Shutdown", "Explosion")
 
 
@@ -273,6 +282,7 @@ class OddsWindow(QDialog):
         self._weigh(weighed.commands, weighed.units)
         self._ask_own_heat(weighed)
         state, target = self._controller.state, weighed.units[0]
+        has_slots = bool(anatomy_of(state.unit(target).design).slots)
         for name, command in weighed.parts:
             line = QTreeWidgetItem([name, "...", "", ""])
             self.weapons.addTopLevelItem(line)
@@ -281,7 +291,8 @@ class OddsWindow(QDialog):
                 found = outlook(self._controller.system, state, target, result)
                 by_title = {chance.title: chance.words for chance in found.chances}
                 line.setText(1, found.damage)
-                line.setText(2, _percent(by_title, "critical hit"))
+                # Who has no table of slots has its criticals among the chances of the whole.
+                line.setText(2, _percent(by_title, CRITICAL) if has_slots else NOTHING)
                 line.setText(3, _percent(by_title, "destroyed"))
                 for column in range(len(HEADS)):
                     line.setToolTip(column, plainly(found.sentence))
