@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, TypedDict
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -96,6 +96,9 @@ BETWEEN = dict(zip(HAZE, ("atmosphere", "screens"), strict=True))
 """The same between two that fly, where nothing else is in the way."""
 COVERS = (("", "no cover"), ("partial_cover", "partial"), ("water_cover", "by water"))
 """Few letters, because the panel is narrow."""
+
+WARM_MS = 150
+"""Milliseconds after which nobody waits for the panel any more, and nobody has picked yet."""
 
 
 class _Circumstances(TypedDict):
@@ -420,10 +423,15 @@ class AttackPanel(QWidget):
         boxes = [line.box for line in self.lines.lines.values() if line.box.isEnabled()]
         return self.target if self.target.count() > 1 or not boxes else boxes[0]
 
+    def _warm(self) -> None:
+        if self.isVisible():
+            self._controller.oracle.warm()
+
     @qt_override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._controller.oracle.warm()
+        # When the panel can be seen: starting another process takes time from that.
+        QTimer.singleShot(WARM_MS, self, self._warm)
         if self._is_of_another:
             self._catch_up()
         else:
