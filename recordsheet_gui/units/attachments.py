@@ -32,14 +32,15 @@ def boxes(items: Sequence[Item]) -> Mapping[int, Item]:
                 if (
                     weapon.location == item.location
                     and index not in found
-                    and _takes(weapon.gear, item.gear.family)
+                    and takes(weapon.gear, item.gear.family)
                 ):
                     found[index] = item
                     break
     return found
 
 
-def _takes(weapon: Gear, family: str) -> bool:
+def takes(weapon: Gear, family: str) -> bool:
+    """True for a weapon that a box of this family belongs to."""
     if weapon.kind is not GearKind.WEAPON:
         return False
     if family == "apollo":

@@ -1,9 +1,10 @@
 """Remarks on construction that are the same for every kind that is weighed."""
 
 from collections.abc import Iterator
+from typing import Protocol
 
-from recordsheet_gui.units.described import DescribedDesign
-from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.weights import TONS, Weights
 
 WEIGHT = "weight"
 """What cannot be checked of some."""
@@ -11,7 +12,15 @@ Findings = Iterator[tuple[str, str]]
 """What a remark is about, and its sentence."""
 
 
-def ammunition(design: DescribedDesign) -> Findings:
+class Armed(Protocol):
+    """A design that carries gear."""
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """All of it."""
+
+
+def ammunition(design: Armed) -> Findings:
     """Bins that feed nothing aboard."""
     fired = {item.gear.ammo for item in design.items if item.gear.kind is GearKind.WEAPON}
     lost = {
@@ -21,6 +30,32 @@ def ammunition(design: DescribedDesign) -> Findings:
     }
     for name, where in lost.items():
         yield f"equipment.{where}", f"Nothing fires {name}."
+
+
+def unfed(design: Armed) -> Findings:
+    """Weapons that nothing aboard feeds; what fires but once carries its own."""
+    bins = {item.gear.ammo for item in design.items if item.gear.kind is GearKind.AMMO}
+    hungry = {
+        item.gear.name: item.location
+        for item in design.items
+        if item.gear.kind is GearKind.WEAPON
+        and item.gear.ammo
+        and item.gear.ammo not in bins
+        and not item.gear.is_one_shot
+    }
+    for name, where in hungry.items():
+        yield f"equipment.{where}", f"There is no ammunition for {name}."
+
+
+def too_heavy(weights: Weights) -> Findings:
+    """Parts that weigh more than they may, and the heaviest of them."""
+    total, free = weights.total, weights.free
+    if total is None or free is None or free >= 0:
+        return
+    unit = "tons" if weights.unit == TONS else weights.unit
+    parts = ", ".join(f"{part.name.lower()} {part.weight:,g}" for part in weights.largest)
+    words = f"Its parts weigh {total:,g} {unit}, {-free:,g} too many."
+    yield "tons", f"{words} The heaviest: {parts}."
 
 
 def overweight(tons: float, found: float | None) -> Findings:

@@ -9,9 +9,14 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.units.anatomy import Anatomy
 
 if TYPE_CHECKING:
+    from recordsheet_gui.units.armor import ArmorLimits
     from recordsheet_gui.units.battle_value import BattleValue
+    from recordsheet_gui.units.gear import Gear
+    from recordsheet_gui.units.weights import Weights
 
 D = TypeVar("D", bound=UnitDesign)
+
+_ARMOR, _PLACES = "recordsheet_gui.units.armor", "recordsheet_gui.units.places"
 
 Record = dict[str, object]
 """A unit as JSON for other programs."""
@@ -39,15 +44,15 @@ def weight_class(tons: int) -> str:
     return ""
 
 
-def read_later(module: str, name: str) -> Callable[[Any], Any]:
+def read_later(module: str, name: str) -> Callable[..., Any]:
     """A function of a kind's own, imported when it is first called.
 
     Only the library and the command line ask for text, records, remarks and values: starting has a
     budget.
     """
 
-    def called(design: UnitDesign) -> Any:
-        return getattr(import_module(module), name)(design)
+    def called(*arguments: Any) -> Any:
+        return getattr(import_module(module), name)(*arguments)
 
     return called
 
@@ -109,6 +114,11 @@ def nothing_to_remark(design: UnitDesign) -> tuple[Remark, ...]:
     return ()
 
 
+def nothing_weighed(design: UnitDesign) -> "Weights | None":
+    """A kind that nobody weighs."""
+    return None
+
+
 def no_flaw(design: UnitDesign) -> str:
     """A kind whose every design can be."""
     return ""
@@ -146,8 +156,27 @@ class UnitKind(Generic[D]):
     """Each part of a unit whose special rules the player has to see to, in a few words."""
     remarks: Callable[[D], tuple[Remark, ...]] = nothing_to_remark
     """What contradicts the rules of construction; never a ban."""
+    remarks_on_import: Callable[[D], tuple[Remark, ...]] | None = None
+    """Those of them that thousands of files are looked through for; None where that is all."""
     not_checked: Callable[[D], tuple[str, ...]] = nothing_by_hand
     """What of a design the remarks say nothing about, though they do of others: "weight"."""
+    weights: "Callable[[D], Weights | None]" = nothing_weighed
+    """What its parts weigh; None where nobody has told us of this kind."""
+    weight_of: Callable[..., float | None] = read_later(_PLACES, "by_table")
+    """What a piece of gear would weigh in a design, in the unit of its `weights`.
+
+    Takes the design, the gear and, for gear of variable size, that; None where nobody knows.
+    """
+    slots_of: Callable[..., int | None] = read_later(_PLACES, "slots_unknown")
+    """The slots that it would take, by the same arguments; None where a kind counts none."""
+    places: "Callable[[D, Gear], tuple[str, ...]]" = read_later(_PLACES, "anywhere")
+    """The places that may hold a piece; whether there is room is another question."""
+    armor_limits: "Callable[[D], ArmorLimits | None]" = read_later(_ARMOR, "no_limits")
+    """The most armor of a design, in all and by place; None where nobody has told us."""
+    balanced_armor: Callable[[D, int], dict[str, int]] = read_later(_ARMOR, "not_laid_out")
+    """So many points (of a squad: of each suit) laid out over the places of armor."""
+    armor_points: Callable[[D, float], int | None] = read_later(_ARMOR, "nothing_bought")
+    """The points that so much weight buys of a design's armor; None where nobody knows."""
     flaw: Callable[[D], str] = no_flaw
     """Why a design that somebody stored cannot be used, in a few words; empty when it can."""
     features: Callable[[D], Iterable[Feature]] = no_features

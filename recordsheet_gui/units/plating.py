@@ -5,6 +5,7 @@ The numbers stand in unit files; a name is what the equipment table prints.
 
 from collections.abc import Mapping
 
+INNER_SPHERE, CLAN = "Inner Sphere", "Clan"
 STANDARD = "Standard"
 PATCHWORK = "Patchwork"
 BAR = "BAR {} Armor"
@@ -69,3 +70,18 @@ STRUCTURES: Mapping[int, str] = {
     6: "Endo-Composite",
 }
 """By code."""
+
+_TECH = ("armor_tech", "armor_tech_level")
+"""Blocks that tell who built the armor."""
+_CLAN_CODES = frozenset({"2", "6", "8", "10"})
+
+
+def armor_base(tech_base: str, blocks: Mapping[str, str]) -> str:
+    """Inner Sphere or Clan, whoever built the armor: a mixed unit's blocks may name the Clans.
+
+    Real units on a chassis of the Clans have their armor whatever the block says.
+    """
+    if tech_base == INNER_SPHERE:
+        return INNER_SPHERE
+    is_named = any(blocks.get(name, "").strip() in _CLAN_CODES for name in _TECH)
+    return CLAN if CLAN in tech_base or is_named else INNER_SPHERE

@@ -5,12 +5,12 @@ summed. A part whose weight nobody has written down makes the whole unknown: a g
 """
 
 from collections.abc import Iterable, Mapping
-from math import ceil
+from math import ceil, floor
 
-from recordsheet_gui.units.described import Bay, MountedItem
+from recordsheet_gui.units.described import Bay
 from recordsheet_gui.units.engine import Drive, EngineType
 from recordsheet_gui.units.equipment import CLAN
-from recordsheet_gui.units.gear import Gear, GearKind
+from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.plating import STANDARD
 
 _ENGINES = (
@@ -54,6 +54,8 @@ _POINTS: Mapping[str, tuple[float, float]] = {
     "Reflective": (16, 16),
     "Ballistic-Reinforced": (12, 12),
     "Anti-Penetrative Ablation": (12, 12),
+    "Impact-Resistant": (14, 14),
+    "Heat-Dissipating": (10, 10),
     "Heavy Industrial": (16, 16),
     "Industrial": (10.72, 10.72),
     "Primitive": (10.72, 10.72),
@@ -98,12 +100,35 @@ _STEALTH = 10
 _FREE_SINKS = {EngineType.ICE: 0, EngineType.FUEL_CELL: 1, EngineType.FISSION: 5}
 _USUAL_SINKS = 10
 _BY_SIZE = frozenset({"communications", "cargo", "liquid storage"})
+_NO_WEIGHT = frozenset(
+    {"damage interrupt circuit", "dni cockpit", "ei interface", "flotation hull chassis"}
+)
 _MODULE, _TASER = "laser pulse module", "taser"
 
 
 def half_up(tons: float) -> float:
     """The next half ton."""
     return ceil(round(tons * 2, 6)) / 2
+
+
+def ton_up(tons: float) -> float:
+    """The next whole ton."""
+    return float(ceil(round(tons, 6)))
+
+
+def kilogram_up(tons: float) -> float:
+    """The next kilogram."""
+    return ceil(round(tons * 1000, 6)) / 1000
+
+
+def nearest(number: float) -> int:
+    """The nearest whole number; a half goes up."""
+    return floor(round(number + 0.5, 6))
+
+
+def free_sinks(engine: EngineType) -> int:
+    """The heat sinks that come with an engine and weigh nothing."""
+    return _FREE_SINKS.get(engine, _USUAL_SINKS)
 
 
 def engine_tons(engine: Drive) -> float | None:
@@ -123,7 +148,7 @@ def points_in_a_ton(armor_type: str, tech_base: str) -> float | None:
     return None if both is None else both[tech_base.startswith(CLAN)]
 
 
-def computer_tons(items: Iterable[MountedItem], gear: Gear) -> float:
+def computer_tons(items: Iterable[Item], gear: Gear) -> float:
     """A targeting computer weighs a share of all that it aims."""
     aimed = [
         item.gear
@@ -131,8 +156,7 @@ def computer_tons(items: Iterable[MountedItem], gear: Gear) -> float:
         if ("direct" in item.gear.flags and _TASER not in item.gear.effects)
         or item.gear.family == _MODULE
     ]
-    tons = sum(one.tons for one in aimed) / (5 if gear.tech_base == CLAN else 4)
-    return float(ceil(round(tons, 6)))
+    return ton_up(sum(one.tons for one in aimed) / (5 if gear.tech_base == CLAN else 4))
 
 
 def is_energy(gear: Gear) -> bool:
@@ -141,22 +165,27 @@ def is_energy(gear: Gear) -> bool:
     return gear.kind is GearKind.WEAPON and "energy" in gear.flags and not is_fed
 
 
-def sink_tons(engine: Drive, items: Iterable[MountedItem], armor_type: str) -> float:
+def sink_tons(engine: Drive, items: Iterable[Item], armor_type: str) -> float:
     """Sinks for all that heats a unit without a heat scale, beside those of its engine."""
     carried = tuple(items)
     families = [item.gear.family for item in carried]
     heat = sum(item.gear.heat for item in carried if is_energy(item.gear))
     heat += _CHARGE * families.count(_CAPACITOR) - families.count(_INSULATOR)
     heat += _STEALTH if "stealth" in armor_type.lower() else 0
-    return float(max(0, heat - _FREE_SINKS.get(engine.type, _USUAL_SINKS)))
+    return float(max(0, heat - free_sinks(engine.type)))
 
 
-def amplifiers(engine: Drive, items: Iterable[MountedItem]) -> float:
+def amplifiers(engine: Drive, items: Iterable[Item]) -> float:
     """What an engine that makes no power needs for weapons that do."""
     if engine.type not in (*UNSHIELDED, EngineType.NONE):
         return 0.0
-    guns = (item.gear for item in items if is_energy(item.gear))
-    return half_up(_SHARE * sum(gear.tons for gear in guns))
+    powered = (item.gear for item in items if needs_power(item.gear))
+    return half_up(_SHARE * sum(gear.tons for gear in powered))
+
+
+def needs_power(gear: Gear) -> bool:
+    """What an amplifier feeds: energy weapons, and the capacitors on them."""
+    return is_energy(gear) or gear.family == _CAPACITOR
 
 
 def bay_tons(transport: Iterable[Bay], tech_base: str) -> float | None:
@@ -174,10 +203,12 @@ def bay_tons(transport: Iterable[Bay], tech_base: str) -> float | None:
     return total
 
 
-def piece_tons(item: MountedItem) -> float | None:
+def piece_tons(item: Item) -> float | None:
     """A piece that weighs the same in every unit; None where that is not known."""
     gear = item.gear
     if gear.kind is GearKind.FILLER or (gear.family == "case" and not gear.tons):
+        return 0.0
+    if gear.family in _NO_WEIGHT:
         return 0.0
     if gear.family in _BY_SIZE and not gear.tons:
         return half_up(item.size)

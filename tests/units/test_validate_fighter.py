@@ -70,7 +70,7 @@ def test_shipped_fighters_weigh_what_they_should(name: str) -> None:
         ({"Fuselage Equipment": ["ISTargeting Computer"]}, 22.5),
         ({"transporters": ["cargobay:3:1:1"]}, 24.5),
         ({"armor_type": 7, "Nose_armor_type": 4}, 22.5),  # hardened: 8 a ton
-        ({"armor_type": 25}, None),
+        ({"armor_type": 13}, None),
         ({"Fuselage Equipment": ["Whatsit"]}, None),
     ],
 )

@@ -9,10 +9,11 @@ from dataclasses import replace
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.importers.blk.head import pure_base
-from recordsheet_gui.importers.blk.lines import Outfit, write_line
+from recordsheet_gui.importers.blk.lines import EquipmentLine, Outfit, marked, read_line
 from recordsheet_gui.importers.blk.text import block
 from recordsheet_gui.units.aerospace.design import SmallCraftDesign
-from recordsheet_gui.units.described import DescribedDesign
+from recordsheet_gui.units.described import DescribedDesign, MountedItem
+from recordsheet_gui.units.equipment import printed_name, written_name
 
 _SHOTS = re.compile(r"(?<!:SIZE)(?<!CommsGear):\s*(\d{1,7})(?=\s*(?::OMNI)?$)", re.IGNORECASE)
 """A number behind these two words is a size."""
@@ -23,7 +24,27 @@ class CraftOutfit(Outfit):
 
     @override
     def add(self, text: str, location: str, number: int = 0) -> None:
-        super().add(_SHOTS.sub(r":Shots\1#", text.strip()), location, number)
+        super().add(_usual(text), location, number)
+
+
+def _usual(text: str) -> str:
+    """A line with its shots as other units have them."""
+    return _SHOTS.sub(r":Shots\1#", text.strip())
+
+
+def read_craft_line(text: str) -> EquipmentLine:
+    """What a line of a craft says."""
+    return read_line(_usual(text))
+
+
+def craft_text(line: EquipmentLine) -> str:
+    """The line of a craft that says this."""
+    return _marked(line.name, line)
+
+
+def _marked(name: str, how: MountedItem | EquipmentLine) -> str:
+    shots = "" if how.shots is None else f":{how.shots}"
+    return f"{marked(name, replace(how, shots=None))}{shots}"
 
 
 def craft_lines(design: DescribedDesign, *, printed: bool = False) -> dict[str, list[str]]:
@@ -31,9 +52,8 @@ def craft_lines(design: DescribedDesign, *, printed: bool = False) -> dict[str, 
     base = pure_base(design.tech_base)
     found: dict[str, list[str]] = {}
     for item in design.items:
-        shots = "" if item.shots is None else f":{item.shots}"
-        text = write_line(replace(item, shots=None), base, printed=printed)
-        found.setdefault(item.location, []).append(f"{text}{shots}")
+        name = printed_name(item.gear, base) if printed else written_name(item.gear, base)
+        found.setdefault(item.location, []).append(_marked(name, item))
     return found
 
 

@@ -112,32 +112,43 @@ def _taken(mark: re.Pattern[str], name: str) -> tuple[str, str | None]:
 
 def write_line(item: MountedItem, base: str, *, printed: bool = False) -> str:
     """A line that is read as this item again; with our own names or those of other programs."""
-    text = printed_name(item.gear, base) if printed else written_name(item.gear, base)
-    if item.opens_bay:
+    name = printed_name(item.gear, base) if printed else written_name(item.gear, base)
+    return marked(name, item)
+
+
+def marked(name: str, how: MountedItem | EquipmentLine) -> str:
+    """A name with the marks that say how it is mounted."""
+    text = name
+    if how.opens_bay:
         text = f"(B) {text}"
-    if item.is_rear:
+    if how.is_rear:
         text = f"(R) {text}"
-    if item.facing:
-        text += f" ({item.facing})"
-    if item.is_sponson:
+    if how.facing:
+        text += f" ({how.facing})"
+    if how.is_sponson:
         text += "(ST)"
-    if item.is_pintle:
+    if how.is_pintle:
         text += "(PT)"
-    if item.is_omnipod:
+    if how.is_omnipod:
         text += ":OMNI"
-    if item.size:
-        text += f":SIZE:{written(item.size)}"
-    if item.shots is not None:
-        text += f":Shots{item.shots}#"
+    if how.size:
+        text += f":SIZE:{written(how.size)}"
+    if how.shots is not None:
+        text += f":Shots{how.shots}#"
     for mark, is_set in (
-        (f":{_MARKS.get(item.mount)}", item.mount),
-        (":APM", item.is_anti_personnel),
-        (":DWP", item.is_pack),
-        (":SSWM", item.is_squad_support),
+        (f":{_MARKS.get(how.mount)}", how.mount),
+        (":APM", how.is_anti_personnel),
+        (":DWP", how.is_pack),
+        (":SSWM", how.is_squad_support),
     ):
         if is_set:
             text += mark
     return text
+
+
+def line_text(line: EquipmentLine) -> str:
+    """The line that says this."""
+    return marked(line.name, line)
 
 
 class Outfit:

@@ -10,7 +10,7 @@ from recordsheet_gui.units.infantry import facts
 from recordsheet_gui.units.infantry.design import InfantryDesign
 from recordsheet_gui.units.infantry.facts import Motion
 
-_WORDS = {Motion.VTOL: "VTOL", Motion.UMU: "UMU", Motion.MOTORIZED_SCUBA: "Motorized SCUBA"}
+MOTION_WORDS = {Motion.VTOL: "VTOL", Motion.UMU: "UMU", Motion.MOTORIZED_SCUBA: "Motorized SCUBA"}
 
 
 def write_blk(design: InfantryDesign) -> str:
@@ -54,7 +54,7 @@ def motion_text(design: InfantryDesign) -> str:
     if design.beast is not None:
         name = f"Custom:{design.beast.custom}" if design.beast.custom else design.beast.name
         return f"Beast:{name}"
-    return _WORDS.get(design.motion, design.motion.title())
+    return MOTION_WORDS.get(design.motion, design.motion.title())
 
 
 def _bits(design: InfantryDesign) -> int | None:

@@ -26,13 +26,23 @@ def is_inside(gear: Gear) -> bool:
     return gear.kind in (GearKind.AMMO, GearKind.JUMP_JET) or gear.family in _INSIDE
 
 
+def with_usual_shots(text: str) -> str:
+    """A line with its shots where other kinds of units have them."""
+    return _SHOTS.sub(r":Shots\1#", text.strip())
+
+
+def with_own_shots(text: str, shots: int | None) -> str:
+    """A line that says nothing of shots, with them as files of ProtoMechs write them."""
+    return text if shots is None else f"{text} ({shots})"
+
+
 class ProtoOutfit(Outfit):
     """All that a ProtoMech carries, found by the names of its file."""
 
     @override
     def add(self, text: str, location: str, number: int = 0) -> None:
         count = len(self.items)
-        super().add(_SHOTS.sub(r":Shots\1#", text.strip()), location, number)
+        super().add(with_usual_shots(text), location, number)
         if len(self.items) == count:
             return
         item = self.items[-1]
@@ -51,9 +61,8 @@ def outfit_lines(design: DescribedDesign, *, printed: bool = False) -> dict[str,
     base = pure_base(design.tech_base)
     found: dict[str, list[str]] = {}
     for item, where in _blocks(design.items):
-        shots = "" if item.shots is None else f" ({item.shots})"
         text = write_line(replace(item, shots=None), base, printed=printed)
-        found.setdefault(where, []).append(f"{text}{shots}")
+        found.setdefault(where, []).append(with_own_shots(text, item.shots))
     return found
 
 

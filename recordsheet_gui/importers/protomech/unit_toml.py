@@ -28,7 +28,7 @@ from recordsheet_gui.units.protomech import facts
 from recordsheet_gui.units.protomech.design import STANDARD, ProtoMechDesign
 from recordsheet_gui.units.protomech.facts import BODY, MAIN_GUN, PLACES, Motion
 
-_MOTIONS: Mapping[str, Motion] = {motion.word: motion for motion in Motion}
+MOTIONS: Mapping[str, Motion] = {motion.word: motion for motion in Motion}
 
 
 @shape
@@ -44,7 +44,7 @@ class ProtoMechFile(HeadFile):
     """A ProtoMech."""
 
     tons: Annotated[float, Number(0, facts.MOST_TONS)]
-    motion: Annotated[str, OneOf(tuple(_MOTIONS))] = "biped"
+    motion: Annotated[str, OneOf(tuple(MOTIONS))] = "biped"
     walk: Annotated[int, Whole(0, facts.MOST_MP)]
     jump: Annotated[int, Whole(0, facts.MOST_MP)] = 0
     engine: EngineFile = field(default_factory=EngineFile)
@@ -66,7 +66,7 @@ def read_unit(name: str, text: str, *, shipped: bool = False) -> ImportReport:
 
 
 def _design(file: ProtoMechFile, remarks: Remarks) -> ProtoMechDesign | None:
-    motion = _MOTIONS[file.motion]
+    motion = MOTIONS[file.motion]
     points = {key: value for key, value in file.armor.items() if isinstance(value, int)}
     has_main_gun = MAIN_GUN in points
     places = facts.locations(motion, has_main_gun=has_main_gun)

@@ -22,7 +22,7 @@ TABLES: Mapping[tuple[str, ...], str] = {
 }
 """What each is struck by."""
 RIGHT, LEFT = ("RWG", "RS", "FRS", "ARS"), ("LWG", "LS", "FLS", "ALS")
-_WINGS: Mapping[str, str] = {"RS": "right wing", "LS": "left wing"}
+WINGED: Mapping[str, str] = {"RS": "right wing", "LS": "left wing"}
 """What the sides of a craft are called that is built like a plane."""
 _SHORT: Mapping[str, str] = {
     "RWG": "R. Wing",
@@ -41,7 +41,7 @@ def _body(arcs: tuple[str, ...], further: tuple[str, ...], is_spheroid: bool) ->
     names = {where: PLACES[where].lower() for where in (*arcs, *further)}
     short = dict(_SHORT)
     if arcs == CRAFT_ARCS and not is_spheroid:
-        names |= _WINGS
+        names |= WINGED
         short |= _SHORT_WINGS
     return Anatomy(
         locations=arcs,

@@ -4,10 +4,11 @@ Planes, craft and ships are not weighed: what their armor, crews and bays weigh 
 """
 
 from collections import Counter
-from collections.abc import Mapping
-from itertools import chain, cycle, islice
+from collections.abc import Callable, Iterable
+from itertools import chain
 
 from recordsheet_gui.units.aerospace import facts
+from recordsheet_gui.units.aerospace.armor import most_points
 from recordsheet_gui.units.aerospace.design import (
     AeroFighterDesign,
     AerospaceDesign,
@@ -15,42 +16,46 @@ from recordsheet_gui.units.aerospace.design import (
     DropShipDesign,
     SmallCraftDesign,
 )
-from recordsheet_gui.units.aerospace.facts import AFT, FIGHTER_ARCS, FUSELAGE, NOSE
+from recordsheet_gui.units.aerospace.facts import FUSELAGE, WINGS
+from recordsheet_gui.units.aerospace.places import places
+from recordsheet_gui.units.aerospace.spaces import spaces
 from recordsheet_gui.units.aerospace.weight import FREE_SINKS, weight
 from recordsheet_gui.units.construction import WEIGHT, Findings, ammunition, overweight
-from recordsheet_gui.units.gear import Cluster, GearKind
+from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kind import Remark
+from recordsheet_gui.units.places import is_box
 from recordsheet_gui.units.plating import PATCHWORK
 
-_SPACES = 5
-"""Weapons in each arc."""
 _LEAST_RATING = 10
-_MOST_ARMOR, _MOST_ARMOR_IN_AIR = 8, 1
-"""Points of armor for each ton."""
-_ARMOR_SPACES: Mapping[str, tuple[int, int]] = {
-    "Ferro-Aluminum": (2, 2),
-    "Light Ferro-Aluminum": (1, 1),
-    "Heavy Ferro-Aluminum": (4, 4),
-    "Prototype Ferro-Aluminum": (3, 3),
-    "Ferro-Lamellor": (2, 2),
-    "Vehicular Stealth": (2, 2),
-    "Reactive": (3, 1),
-    "Reflective": (1, 1),
-    "Ballistic-Reinforced": (2, 2),
-}
-"""Places of weapons that armor takes, Inner Sphere and Clan."""
-_HEAVY = "Heavy Ferro-Aluminum"
-_IN_ARC = ("probe", "bloodhound probe", "ecm", "angel ecm", "chaff pod", "recon camera")
-"""What takes the place of a weapon beside weapons."""
+_FLOWN = frozenset(
+    {"", "cluster", "artemis", "v", "srm", "lrm", "extended-range", "high-explosive"}
+)
+"""The words of munitions that are fired from the air."""
+_TOO_CLUMSY = frozenset(
+    {
+        *("Hardened", "Impact-Resistant", "Heat-Dissipating", "Anti-Penetrative Ablation"),
+        *("Heavy Industrial", "Commercial"),
+    }
+)
 
 
 def validate(design: AerospaceDesign) -> tuple[Remark, ...]:
     """All that contradicts the rules of construction; nothing for a sound design."""
-    checks = [ammunition, _tons]
-    found = chain.from_iterable(check(design) for check in checks)
+    return _told(design, (_places, _munitions, _plating))
+
+
+def at_a_glance(design: AerospaceDesign) -> tuple[Remark, ...]:
+    """What thousands of files are looked through for."""
+    return _told(design, (_without_arc,))
+
+
+def _told(
+    design: AerospaceDesign, closer: Iterable[Callable[[AeroFighterDesign], Findings]]
+) -> tuple[Remark, ...]:
+    found = chain(ammunition(design), _tons(design))
     if isinstance(design, AeroFighterDesign):
-        more = (_weight, _structure, _armor, _spaces, _wings, _places, _sinks, _rating, _fuel)
-        found = chain(found, chain.from_iterable(check(design) for check in more))
+        both = (_weight, _structure, _armor, _spaces, _wings, *closer, _sinks, _rating, _fuel)
+        found = chain(found, chain.from_iterable(check(design) for check in both))
     return tuple(Remark(*one) for one in found)
 
 
@@ -87,44 +92,16 @@ def _structure(design: AeroFighterDesign) -> Findings:
 
 
 def _armor(design: AeroFighterDesign) -> Findings:
-    each = _MOST_ARMOR_IN_AIR if _needs_air(design) else _MOST_ARMOR
-    total, most = sum(design.armor.values()), int(each * design.tons)
+    total, most = sum(design.armor.values()), most_points(design)
     if total > most:
         yield "armor", f"It has {total} points of armor, more than {most}."
 
 
 def _spaces(design: AeroFighterDesign) -> Findings:
-    taken = _taken_by_armor(design)
-    for arc in FIGHTER_ARCS:
-        used = sum(
-            item.location == arc
-            and (
-                (item.gear.kind is GearKind.WEAPON and item.gear.cluster is not Cluster.LINKED)
-                or item.gear.family in _IN_ARC
-            )
-            for item in design.items
-        )
-        most = _SPACES - taken[arc]
+    for arc, (used, most) in spaces(design).items():
         if used > most:
             name = facts.PLACES[arc].lower()
             yield f"equipment.{arc}", f"The {name} has {used} weapons, and room for {most}."
-
-
-def _taken_by_armor(design: AeroFighterDesign) -> Counter[str]:
-    """Places that are gone: two of them one in each wing, others one after the other."""
-    if design.armor_type == PATCHWORK:
-        return Counter(
-            {
-                where: 2 if name == _HEAVY else 1
-                for where, name in design.patchwork.items()
-                if name in _ARMOR_SPACES
-            }
-        )
-    both = _ARMOR_SPACES.get(design.armor_type, (0, 0))
-    number = both["Clan" in design.tech_base]
-    if number == 2:
-        return Counter(("LWG", "RWG"))
-    return Counter(islice(cycle((AFT, "LWG", "RWG", NOSE)), number))
 
 
 def _wings(design: AeroFighterDesign) -> Findings:
@@ -140,10 +117,36 @@ def _wings(design: AeroFighterDesign) -> Findings:
         yield "equipment", "Its wings carry other weapons on one side than on the other."
 
 
-def _places(design: AeroFighterDesign) -> Findings:
+def _without_arc(design: AeroFighterDesign) -> Findings:
     for item in design.items:
         if item.gear.kind is GearKind.WEAPON and item.location == FUSELAGE:
             yield f"equipment.{FUSELAGE}", f"{item.gear.name} has no arc in the fuselage."
+
+
+def _places(design: AeroFighterDesign) -> Findings:
+    yield from _without_arc(design)
+    for item in design.items:
+        gear, where = item.gear, item.location
+        if where == WINGS or where in places(design, gear):
+            continue
+        is_gun = gear.kind is GearKind.WEAPON and where == FUSELAGE
+        if where and not is_gun and (gear.kind is GearKind.AMMO or not is_box(gear)):
+            legal = " or ".join(facts.PLACES[one].lower() for one in places(design, gear))
+            yield f"equipment.{where}", f"{gear.name} belongs into the {legal}."
+
+
+def _munitions(design: AeroFighterDesign) -> Findings:
+    """Racks that fire two kinds of missiles have those in the same words."""
+    for item in design.items:
+        words = item.gear.munition.split()
+        if item.gear.kind is GearKind.AMMO and not _FLOWN.issuperset(words):
+            yield f"equipment.{item.location}", f"A fighter does not fire {item.gear.name}."
+
+
+def _plating(design: AeroFighterDesign) -> Findings:
+    found = {design.armor_type} if design.armor_type != PATCHWORK else {*design.patchwork.values()}
+    for name in sorted(found & _TOO_CLUMSY):
+        yield "armor.type", f"A fighter has no armor of this kind: {name}."
 
 
 def _sinks(design: AeroFighterDesign) -> Findings:

@@ -12,6 +12,7 @@ from recordsheet_gui.units.battle_armor.gear import (
     ECM,
     FIRE_RESISTANT,
     INFANTRY,
+    KILOGRAMS,
     MAGNETIC_CLAWS,
     POINT_DEFENSE,
     PROBES,
@@ -52,16 +53,6 @@ _GEAR = (
     ("Angel ECM", ANGEL_ECM, 2.0),
 )
 _SQUAD, _SQUAD_MORE = 0.9, 0.1
-_KILOGRAMS: Mapping[str, float] = {
-    **{f"SRM:{rack}": 10.0 * rack for rack in range(1, 7)},
-    **{f"SRM ADVANCED:{rack}": 10.0 * rack for rack in range(1, 7)},
-    **{f"MRM:{rack}": 5.0 * rack for rack in range(1, 6)},
-    **dict(zip((f"LRM:{rack}" for rack in range(1, 6)), (8.3, 16.6, 25, 33.3, 41.5), strict=True)),
-    "NARC:4": 10,
-    "BA TUBE:3": 15,
-    "BA MICRO BOMB:2": 0,
-}
-"""Of one shot, by what it feeds; others weigh a ton."""
 
 
 def battle_value(design: BattleArmorDesign) -> BattleValue:
@@ -148,7 +139,7 @@ class _Count:
         for item in self.design.items:
             gear = item.gear
             if gear.kind is GearKind.AMMO:
-                tons = _KILOGRAMS.get(gear.ammo, 1000) * item.rounds / 1000
+                tons = KILOGRAMS.get(gear.ammo, 1000) * item.rounds / 1000
                 value = tons * self._value(item) * self._share(item)
                 if value:
                     yield Line(item, (), value, part="Ammunition")

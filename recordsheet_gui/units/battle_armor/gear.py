@@ -1,6 +1,6 @@
 """Gear of suits whose presence alone changes a rule or a value."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
 from recordsheet_gui.units.described import MountedItem
@@ -22,6 +22,17 @@ GLOVE = "BAArmoredGlove"
 FIRE_RESISTANT = "BA Fire Resistant"
 REFLECTIVE = "BA Laser Reflective (Reflec/Glazed)"
 REACTIVE = "BA Reactive (Blazer)"
+
+KILOGRAMS: Mapping[str, float] = {
+    **{f"SRM:{rack}": 10.0 * rack for rack in range(1, 7)},
+    **{f"SRM ADVANCED:{rack}": 10.0 * rack for rack in range(1, 7)},
+    **{f"MRM:{rack}": 5.0 * rack for rack in range(1, 6)},
+    **dict(zip((f"LRM:{rack}" for rack in range(1, 6)), (8.3, 16.6, 25, 33.3, 41.5), strict=True)),
+    "NARC:4": 10,
+    "BA TUBE:3": 15,
+    "BA MICRO BOMB:2": 0,
+}
+"""Of one shot, by what it feeds; of other shots the weight is not known."""
 
 
 def has(design: BattleArmorDesign, keys: Iterable[str]) -> bool:

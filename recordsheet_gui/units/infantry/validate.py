@@ -8,7 +8,7 @@ from recordsheet_gui.units.infantry.design import InfantryDesign, is_artillery
 from recordsheet_gui.units.infantry.facts import Motion
 from recordsheet_gui.units.kind import Remark
 
-_MOST: Mapping[Motion, tuple[int, int, int]] = {
+MOST: Mapping[Motion, tuple[int, int, int]] = {
     Motion.LEG: (10, 5, 30),
     Motion.JUMP: (10, 5, 30),
     Motion.MOTORIZED: (10, 5, 30),
@@ -26,6 +26,17 @@ _SECONDS: Mapping[Motion, int] = {Motion.VTOL: 1, Motion.MICROLITE: 0, Motion.UM
 _FEWER_SECONDS = {"mountain": 1, "paramedics": 1} | dict.fromkeys(
     (word for word in facts.SPECIALIZATIONS if word.endswith("engineers")), 0
 )
+_FEWER_SQUADS: Mapping[str, tuple[int, int]] = {
+    **dict.fromkeys(
+        (word for word in facts.SPECIALIZATIONS if word.endswith("engineers")), (2, 20)
+    ),
+    "mountain": (2, 20),
+    "paratroops": (3, 30),
+    "marines": (4, 30),
+}
+"""Squads and troopers of those who were trained for something."""
+_WINGS = ("pl_glider", "pl_flight")
+"""Implants that do not go together."""
 _MOST_SECOND = 2
 """Secondary weapons of a squad; fewer for some."""
 
@@ -37,7 +48,10 @@ def validate(design: InfantryDesign) -> tuple[Remark, ...]:
 
 def _remarks(design: InfantryDesign) -> Iterator[Remark]:
     if design.beast is None:
-        squad, squads, whole = _MOST[design.motion]
+        squad, squads, whole = MOST[design.motion]
+        for word in design.specializations:
+            fewer, men = _FEWER_SQUADS.get(word, (squads, whole))
+            squads, whole = min(squads, fewer), min(whole, men)
         for count, most, field, what in (
             (design.squad_size, squad, "squad_size", "troopers in a squad"),
             (design.squads, squads, "squads", "squads"),
@@ -45,12 +59,11 @@ def _remarks(design: InfantryDesign) -> Iterator[Remark]:
         ):
             if count > most:
                 yield Remark(field, f"It has {count} {what}, more than {most}.")
-    seconds = min(
-        _SECONDS.get(design.motion, _MOST_SECOND),
-        *(_FEWER_SECONDS.get(word, _MOST_SECOND) for word in ("", *design.specializations)),
-    )
+    seconds = most_secondaries(design)
     if design.support_arms > seconds and facts.TSM not in design.augmentations:
         yield Remark("secondary", f"A squad of it has {seconds} secondary weapons at most.")
+    if set(_WINGS) <= set(design.augmentations):
+        yield Remark("augmentations", "Glider wings and powered flight wings do not go together.")
     if design.motion.is_mechanized and design.has_anti_mek_gear:
         yield Remark("anti_mek", "Nobody climbs a 'Mech from a vehicle.")
     if design.primary is not None and design.primary.is_support:
@@ -62,6 +75,14 @@ def _remarks(design: InfantryDesign) -> Iterator[Remark]:
         yield Remark("equipment.FGUN", "All its field guns should be alike.")
     if design.has_artillery and len(design.guns) > 1:
         yield Remark("equipment.FGUN", "It can serve but one piece of artillery.")
+
+
+def most_secondaries(design: InfantryDesign) -> int:
+    """Secondary weapons that a squad may have."""
+    return min(
+        _SECONDS.get(design.motion, _MOST_SECOND),
+        *(_FEWER_SECONDS.get(word, _MOST_SECOND) for word in ("", *design.specializations)),
+    )
 
 
 def gun_crew(tons: float, *, is_big: bool = False) -> int:

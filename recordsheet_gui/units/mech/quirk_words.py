@@ -64,6 +64,12 @@ def quirk_words(design: MechDesign) -> tuple[str, ...]:
     )
 
 
+def words_of(quirk: str) -> str:
+    """One quirk of a unit, by its key: battle_fists_la."""
+    words, where = _unit_quirk(quirk)
+    return f"{words} ({', '.join(where)})" if where else words
+
+
 def _unit_quirk(quirk: str) -> tuple[str, Sequence[str]]:
     key, _, extra = quirk.partition(":")
     head, _, end = key.rpartition("_")

@@ -6,26 +6,16 @@ from itertools import chain
 from operator import attrgetter
 
 from recordsheet_gui.core.ids import slot_key
+from recordsheet_gui.units.construction import WEIGHT, ammunition, too_heavy, unfed
 from recordsheet_gui.units.gear import Family, GearKind
 from recordsheet_gui.units.kind import Remark
-from recordsheet_gui.units.mech import anatomy, facts
+from recordsheet_gui.units.mech import anatomy, facts, fitting, limits
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.fillers import sinks_inside
 from recordsheet_gui.units.mech.makes import Cockpit, Config
+from recordsheet_gui.units.mech.systems import ARM, LEG, gyro_at, head
+from recordsheet_gui.units.mech.weight import weights
 
-ARM = ("shoulder", "upper arm", "lower arm", "hand")
-LEG = ("hip", "upper leg", "lower leg", "foot")
-_HEAD = ("life support", "sensors", "cockpit", "", "sensors", "life support")
-_HEADS = {
-    "small": ("life support", "sensors", "cockpit", "sensors", "", ""),
-    "command console": ("life support", "sensors", "cockpit", "cockpit", "sensors", "life support"),
-    "interface": ("life support", "sensors", "cockpit", "cockpit", "sensors", "life support"),
-    "quadvee": ("life support", "sensors", "cockpit", "cockpit", "sensors", "life support"),
-    "torso-mounted": ("sensors", "sensors", "", "", "", ""),
-}
-_LAM_HEAD = ("life support", "sensors", "cockpit", "avionics", "sensors", "life support")
-_SMALL_LAM_HEAD = ("life support", "sensors", "cockpit", "avionics", "sensors", "")
-_GYRO_AT = 3
-"""The gyro begins behind the first three engine slots."""
 _SPECIAL = frozenset({"landing gear", "avionics", "conversion gear"})
 """Parts that only some kinds of 'Mech have."""
 _PLACES = {
@@ -35,8 +25,6 @@ _PLACES = {
 }
 """Slots by their key."""
 _NOWHERE = ("", 0)
-_RATING_PER_SINK = 25
-"""An engine has room for one heat sink for every 25 points of its rating."""
 # Named once: Python 3.11 takes a quarter of a microsecond to find a member of an enum.
 _FILLER, _HEAT_SINK, _JUMP_JET = GearKind.FILLER, GearKind.HEAT_SINK, GearKind.JUMP_JET
 _LAM, _QUADVEE = Config.LAM, Config.QUADVEE
@@ -45,6 +33,19 @@ _IN_TORSO = Cockpit.TORSO_MOUNTED
 
 def validate(design: MechDesign) -> tuple[Remark, ...]:
     """All that contradicts the rules of construction; nothing for a sound design."""
+    found = _look(design)
+    for check_whole in _WHOLE:
+        found += check_whole(design)
+    return tuple([Remark(field, message) for field, message in found])
+
+
+def at_a_glance(design: MechDesign) -> tuple[Remark, ...]:
+    """What the sheet itself shows: quick enough for thousands of files."""
+    found = [*_look(design), *_fillers(design)]
+    return tuple([Remark(field, message) for field, message in found])
+
+
+def _look(design: MechDesign) -> list[tuple[str, str]]:
     systems = {where: tuple(map(_system, slots)) for where, slots in design.slots.items()}
     found: list[tuple[str, str]] = []
     for check in (_locations, _structure, _armor):
@@ -53,14 +54,17 @@ def validate(design: MechDesign) -> tuple[Remark, ...]:
         found += check_slots(design, systems)
     kinds = [item.gear.kind for item in design.items]
     found += _pieces(design)
-    for check_gear in (_fillers, _heat_sinks, _movement):
+    for check_gear in (_heat_sinks, _movement):
         found += check_gear(design, kinds)
-    return tuple([Remark(field, message) for field, message in found])
+    return found
+
+
+def not_checked(design: MechDesign) -> tuple[str, ...]:
+    """What nobody can tell of this design."""
+    return () if weights(design).is_known else (WEIGHT,)
 
 
 _system = attrgetter("system")
-
-
 _Findings = Iterator[tuple[str, str]]
 _Systems = dict[str, tuple[str, ...]]
 """The parts of the 'Mech itself by location, slot by slot; empty for all else."""
@@ -124,16 +128,14 @@ def _gyro(design: MechDesign, systems: _Systems) -> _Findings:
     count = center.count("gyro")
     if count != expected:
         yield "slots.CT", f"CT has {count} gyro slots, not {expected}."
-    if count and center[_GYRO_AT : _GYRO_AT + count] != ("gyro",) * count:
-        yield "slots.CT", f"The gyro does not begin in slot {_GYRO_AT + 1} of CT."
+    at = gyro_at(design)
+    if count and center[at : at + count] != ("gyro",) * count:
+        yield "slots.CT", f"The gyro does not begin in slot {at + 1} of CT."
 
 
 def _head(design: MechDesign, systems: _Systems) -> _Findings:
-    expected = _HEADS.get(design.cockpit, _HEAD)
-    if design.config is _LAM:
-        expected = _SMALL_LAM_HEAD if design.cockpit is Cockpit.SMALL else _LAM_HEAD
-    head = systems.get("HD", ())
-    for number, (found, wanted) in enumerate(zip(head, expected, strict=False), 1):
+    found_in_head = systems.get("HD", ())
+    for number, (found, wanted) in enumerate(zip(found_in_head, head(design), strict=False), 1):
         if found != wanted:
             yield (
                 "slots.HD",
@@ -207,16 +209,17 @@ def _pieces(design: MechDesign) -> _Findings:
                 yield f"slots.{item.location}", f"{gear.name} is not in its slot {key}."
 
 
-def _fillers(design: MechDesign, kinds: list[GearKind]) -> _Findings:
-    """Armor and structure that take slots have all of them."""
-    if design.patchwork or _FILLER not in kinds:
+def _fillers(design: MechDesign) -> _Findings:
+    """Those that are there have all their slots; that one is missing takes a closer look."""
+    if design.patchwork:
         return
     halved = facts.is_superheavy(design.tons)
     for item in design.items:
         gear = item.gear
-        need = (gear.slots + 1) // 2 if halved else gear.slots
-        if gear.kind is _FILLER and need and len(item.slots) != need:
-            yield "slots", f"{gear.name} takes {need} slots, not {len(item.slots)}."
+        if gear.kind is _FILLER and gear.slots:
+            need = (gear.slots + 1) // 2 if halved else gear.slots
+            if len(item.slots) != need:
+                yield "slots", f"{gear.name} takes {need} slots, not {len(item.slots)}."
 
 
 def _heat_sinks(design: MechDesign, kinds: list[GearKind]) -> _Findings:
@@ -229,10 +232,7 @@ def _heat_sinks(design: MechDesign, kinds: list[GearKind]) -> _Findings:
         slotted += sum(
             ["pair" in item.gear.flags for item in design.items if item.gear.kind is _HEAT_SINK]
         )
-    room = design.engine.rating // _RATING_PER_SINK
-    if sinks.kind == "compact":
-        room *= 2
-    inside = min(room, sinks.base_chassis if design.is_omni else sinks.count)
+    inside = sinks_inside(design)
     if slotted + inside != sinks.count:
         yield (
             "heat_sinks",
@@ -243,10 +243,13 @@ def _heat_sinks(design: MechDesign, kinds: list[GearKind]) -> _Findings:
 
 def _movement(design: MechDesign, kinds: list[GearKind]) -> _Findings:
     rating = design.engine.rating
-    walks = {rating // design.tons}
+    walks = {rating // max(1, design.tons)}
     if "primitive" in design.cockpit or design.armor_type == "Primitive":
         # Primitive engines are a fifth larger than their MP; older ratings round either way.
-        walks |= {round(rating / 1.2) // design.tons, (5 * rating + 5) // 6 // design.tons}
+        walks |= {
+            round(rating / 1.2) // max(1, design.tons),
+            (5 * rating + 5) // 6 // max(1, design.tons),
+        }
     if design.walk not in walks:
         yield "walk", f"An engine of {rating} gives {max(walks)} walking MP, not {design.walk}."
     jets = kinds.count(_JUMP_JET)
@@ -254,3 +257,15 @@ def _movement(design: MechDesign, kinds: list[GearKind]) -> _Findings:
         return
     if jets or all(item.gear.family != Family.JUMP_BOOSTER for item in design.items):
         yield "jump", f"{jets} jump jets do not give {design.jump} jumping MP."
+
+
+def _weight(design: MechDesign) -> _Findings:
+    return too_heavy(weights(design))
+
+
+_WHOLE = (
+    *(fitting.pieces, fitting.fillers, fitting.arms, fitting.numbers, fitting.boxes),
+    *(fitting.turrets, fitting.pods, limits.engine, limits.sinks, limits.jumping),
+    *(limits.combinations, limits.kinds, limits.tech, ammunition, unfed, _weight),
+)
+"""Checks of all that it carries, and of what goes together."""

@@ -3,7 +3,13 @@
 from math import ceil
 
 from recordsheet_gui.units.described import library_facts
-from recordsheet_gui.units.kind import LibraryFacts, UnitKind, level_word, read_later
+from recordsheet_gui.units.kind import (
+    LibraryFacts,
+    UnitKind,
+    level_word,
+    nothing_to_remark,
+    read_later,
+)
 from recordsheet_gui.units.protomech.anatomy import anatomy
 from recordsheet_gui.units.protomech.design import DISCHARGE, INTERFACE, WING, ProtoMechDesign
 from recordsheet_gui.units.protomech.flaw import flaw
@@ -53,6 +59,16 @@ PROTOMECH = UnitKind(
     record=read_later(f"{_ROOM}.record", "record"),
     whole_record=read_later(f"{_ROOM}.record", "whole_record"),
     not_automated=_not_automated,
+    remarks=read_later(f"{_ROOM}.validate", "validate"),
+    remarks_on_import=nothing_to_remark,
+    not_checked=read_later(f"{_ROOM}.validate", "not_checked"),
+    weights=read_later(f"{_ROOM}.weight", "weights"),
+    weight_of=read_later(f"{_ROOM}.places", "weight_of"),
+    slots_of=read_later(f"{_ROOM}.places", "slots_of"),
+    places=read_later(f"{_ROOM}.places", "places"),
+    armor_limits=read_later(f"{_ROOM}.armor", "limits"),
+    balanced_armor=read_later(f"{_ROOM}.armor", "balanced"),
+    armor_points=read_later(f"{_ROOM}.armor", "points_for"),
     flaw=flaw,
     features=read_later(f"{_ROOM}.features", "features"),
     battle_value=read_later(f"{_ROOM}.battle_value", "battle_value"),

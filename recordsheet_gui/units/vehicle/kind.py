@@ -2,11 +2,18 @@
 
 from collections.abc import Callable
 from math import ceil
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.described import DescribedDesign, library_facts
-from recordsheet_gui.units.kind import LibraryFacts, UnitKind, level_word, read_later, weight_class
+from recordsheet_gui.units.kind import (
+    LibraryFacts,
+    UnitKind,
+    level_word,
+    nothing_weighed,
+    read_later,
+    weight_class,
+)
 from recordsheet_gui.units.vehicle import anatomy
 from recordsheet_gui.units.vehicle.design import (
     BuildingDesign,
@@ -60,7 +67,15 @@ def _vehicle(design: type[VehicleDesign], title: str, *words: str) -> UnitKind[V
         record=read_later(f"{_ROOM}.record", "vehicle_record"),
         whole_record=read_later(f"{_ROOM}.record", "whole_vehicle_record"),
         remarks=read_later(f"{_ROOM}.validate", "validate"),
+        remarks_on_import=read_later(f"{_ROOM}.validate", "at_a_glance"),
         not_checked=read_later(f"{_ROOM}.validate", "not_checked"),
+        weights=read_later(f"{_ROOM}.validate", "weights"),
+        weight_of=read_later(f"{_ROOM}.places", "weight_of"),
+        slots_of=read_later(f"{_ROOM}.places", "slots_of"),
+        places=read_later(f"{_ROOM}.places", "places"),
+        armor_limits=read_later(f"{_ROOM}.armor", "limits"),
+        balanced_armor=read_later(f"{_ROOM}.armor", "balanced"),
+        armor_points=read_later(f"{_ROOM}.armor", "points_for"),
         flaw=flaw,
         features=read_later(f"{_ROOM}.features", "vehicle_features"),
         battle_value=read_later(f"{_ROOM}.battle_value", "battle_value"),
@@ -68,7 +83,12 @@ def _vehicle(design: type[VehicleDesign], title: str, *words: str) -> UnitKind[V
 
 
 def _standing(
-    design: type[D], title: str, body: Callable[[D], Anatomy], word: str, *words: str
+    design: type[D],
+    title: str,
+    body: Callable[[D], Anatomy],
+    word: str,
+    *words: str,
+    weights: Callable[[D], Any] = nothing_weighed,
 ) -> UnitKind[D]:
     return UnitKind(
         key=design.kind,
@@ -81,6 +101,7 @@ def _standing(
         record=read_later(f"{_ROOM}.record", f"{word}_record"),
         whole_record=read_later(f"{_ROOM}.record", f"{word}_record"),
         flaw=flaw,
+        weights=weights,
         features=read_later(f"{_ROOM}.features", f"{word}_features"),
     )
 
@@ -100,5 +121,10 @@ BUILDING = _standing(
     BuildingDesign, "a building", anatomy.building_anatomy, "building", "buildings"
 )
 HANDHELD = _standing(
-    HandheldDesign, "a handheld weapon", anatomy.handheld_anatomy, "handheld", "handhelds"
+    HandheldDesign,
+    "a handheld weapon",
+    anatomy.handheld_anatomy,
+    "handheld",
+    "handhelds",
+    weights=read_later(f"{_ROOM}.handheld_weight", "weights"),
 )

@@ -4,17 +4,19 @@ TechManual, "Support vehicle construction". Below 5 tons every part is rounded u
 to half tons. As with combat vehicles, a part of unknown weight makes the whole unknown.
 """
 
-from collections.abc import Iterable, Mapping
-from math import ceil, prod
+from collections.abc import Iterable, Iterator, Mapping
+from math import floor, prod
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.units import weighing
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.engine import EngineType
 from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.plating import armor_base
 from recordsheet_gui.units.vehicle import weight as combat
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion
+from recordsheet_gui.units.weights import Part, Weights, carried, only_with_weight, part, sum_of
 
 SMALL = 5
 """Tons from which on a support vehicle is no small one."""
@@ -165,26 +167,35 @@ def needs_fuel(design: VehicleDesign) -> bool:
 
 def weight(design: VehicleDesign) -> float | None:
     """All of it; None where the weight of a part is not known."""
+    return weights(design).total
+
+
+def weights(design: VehicleDesign) -> Weights:
+    """All parts of a support vehicle."""
+    return Weights(parts=tuple(_parts(design)), limit=design.tons, is_exact=is_small(design))
+
+
+def _parts(design: VehicleDesign) -> Iterator[Part]:
     engine = _engine(design)
-    known = (
-        _chassis(design),
-        engine,
-        _armor(design),
-        _items(design, design.items, engine),
-        _turrets(design, engine),
-        _fire_control(design),
-        _bays(design),
+    yield part("Chassis", _chassis(design))
+    yield part("Engine", engine)
+    yield from only_with_weight((part("Fuel", _up(design, design.fuel_tons)),))
+    yield part("Armor", _armor(design))
+    yield from only_with_weight(
+        (
+            part("Turrets", _turrets(design, engine)),
+            part("Fire control", _fire_control(design)),
+            part("Heat sinks", _sinks(design)),
+            part("Power amplifiers", _amplifiers(design)),
+        )
     )
-    if any(part is None for part in known):
-        return None
-    rest = _up(design, design.fuel_tons) + _sinks(design) + _amplifiers(design)
-    total = round(sum(part or 0.0 for part in known) + rest, 3)
-    return total if is_small(design) else weighing.half_up(total)
+    yield from carried(design.items, lambda item: _item(design, item, engine))
+    yield from only_with_weight((part("Bays", _bays(design)),))
 
 
 def _up(design: VehicleDesign, tons: float) -> float:
     """The next kilogram or half ton."""
-    return ceil(round(tons * 1000, 6)) / 1000 if is_small(design) else weighing.half_up(tons)
+    return weighing.kilogram_up(tons) if is_small(design) else weighing.half_up(tons)
 
 
 def _rating(design: VehicleDesign, own: int | None) -> int | None:
@@ -221,29 +232,44 @@ def _armor(design: VehicleDesign) -> float | None:
     points = sum(design.armor.values())
     if not points:
         return 0.0
-    if design.patchwork:
-        return None
+    each = None if design.patchwork else _point_tons(design)
+    return None if each is None else _up(design, points * each)
+
+
+def points_for(design: VehicleDesign, tons: float) -> int | None:
+    """The points that so many tons of its armor buy; None where nobody knows."""
+    each = _point_tons(design)
+    return None if each is None else floor(round(tons / each, 6))
+
+
+def _point_tons(design: VehicleDesign) -> float | None:
+    """Tons of a point of armor; None where that is not known."""
     kilos, rating = ARMOR.get(design.bar or 0), _rating(design, design.armor_rating)
     each = None if kilos is None or rating is None else kilos[rating]
-    in_a_ton = weighing.points_in_a_ton(design.armor_type, design.tech_base)
+    base = armor_base(design.tech_base, design.fluff)
+    in_a_ton = weighing.points_in_a_ton(design.armor_type, base)
     # Files call weak armor standard too: nobody is accused of the heavier one.
-    found = [points * each / 1000] if each is not None else []
-    found += [points / in_a_ton] if in_a_ton is not None else []
-    return _up(design, min(found)) if found else None
+    found = [each / 1000] if each is not None else []
+    found += [1 / in_a_ton] if in_a_ton is not None else []
+    return min(found, default=None)
 
 
 def _items(
     design: VehicleDesign, items: Iterable[MountedItem], engine: float | None
 ) -> float | None:
-    total = 0.0
-    for item in items:
-        if item.gear.family in CHANGES or item.gear.family in _FIRE_CONTROL:
-            continue
-        tons = combat.item_weight(design, item, engine)
-        if tons is None:
-            return None
-        total += tons
-    return total
+    return sum_of("", items, lambda item: _item(design, item, engine)).weight
+
+
+def item_tons(design: VehicleDesign, item: MountedItem) -> float | None:
+    """One piece where a support vehicle carries it."""
+    return _item(design, item, _engine(design))
+
+
+def _item(design: VehicleDesign, item: MountedItem, engine: float | None) -> float | None:
+    """Changes of the chassis and fire control are counted by themselves."""
+    if item.gear.family in CHANGES or item.gear.family in _FIRE_CONTROL:
+        return 0.0
+    return combat.item_weight(design, item, engine)
 
 
 def _turrets(design: VehicleDesign, engine: float | None) -> float | None:
@@ -258,12 +284,19 @@ def _turrets(design: VehicleDesign, engine: float | None) -> float | None:
     total = 0.0
     for (group, share), base in zip(groups, bases, strict=True):
         carried = [item for item in group if item.gear.kind is not GearKind.AMMO]
-        inside = _items(design, carried, engine)
+        inside = _items(design, carried, engine) if carried else 0.0
         if inside is None:
             return None
         needed = _up(design, share * inside)
         total += max(base, needed) if design.is_omni else needed
     return total
+
+
+def turret_tons(design: VehicleDesign, inside: Iterable[float | None]) -> float | None:
+    """The turret that such weights need; None where one of them is not known."""
+    weights_inside = tuple(inside)
+    known = [tons for tons in weights_inside if tons is not None]
+    return _up(design, _SHARE * sum(known)) if len(known) == len(weights_inside) else None
 
 
 def _fire_control(design: VehicleDesign) -> float | None:
@@ -291,8 +324,8 @@ def _sinks(design: VehicleDesign) -> float:
 def _amplifiers(design: VehicleDesign) -> float:
     if design.engine.type in _POWERED:
         return 0.0
-    guns = (item.gear for item in design.items if weighing.is_energy(item.gear))
-    return _up(design, _SHARE * sum(gear.tons for gear in guns))
+    powered = (item.gear for item in design.items if weighing.needs_power(item.gear))
+    return _up(design, _SHARE * sum(gear.tons for gear in powered))
 
 
 def _bays(design: VehicleDesign) -> float | None:

@@ -1,16 +1,18 @@
 """Checks a vehicle against the rules of construction, as far as the sheet shows them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import chain
 
 from recordsheet_gui.units.construction import WEIGHT, Findings, ammunition, overweight
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kind import Remark
-from recordsheet_gui.units.vehicle import facts, support_weight
+from recordsheet_gui.units.vehicle import facts, limits, support_weight, weight
+from recordsheet_gui.units.vehicle.armor import MOST_ON_ROTOR, most_points
 from recordsheet_gui.units.vehicle.design import SupportVehicleDesign, SupportVtolDesign
 from recordsheet_gui.units.vehicle.design import VehicleDesign as Vehicle
 from recordsheet_gui.units.vehicle.facts import BODY, ROTOR, Motion
-from recordsheet_gui.units.vehicle.weight import weight
+from recordsheet_gui.units.vehicle.places import slots_of
+from recordsheet_gui.units.weights import Weights
 
 _MOST_TONS: Mapping[Motion, int] = {
     Motion.TRACKED: 200,
@@ -23,7 +25,6 @@ _MOST_TONS: Mapping[Motion, int] = {
     Motion.SUBMARINE: 555,
     Motion.RAIL: 200,
 }
-_MOST_ON_ROTOR = 2
 _SLOWEST_WIGE = 5
 _HARDENED = "Hardened"
 _TOO_LIGHT_FOR_IT = (Motion.HOVER, Motion.VTOL, Motion.WIGE)
@@ -53,15 +54,34 @@ _ENGINE_SLOTS: Mapping[str, tuple[int, int]] = {
 _LARGE_ENGINE = 400
 _SEATS = ("seats", "quarters")
 """Bays that take no slot."""
+_TOGETHER = frozenset({"cargo", "fuel tank"})
+"""Families whose pieces share one slot."""
+_Check = Callable[[Vehicle], Findings]
 
 
 def validate(design: Vehicle) -> tuple[Remark, ...]:
     """All that contradicts the rules of construction; nothing for a sound design."""
-    checks = [_structure, ammunition, _weight]
+    return _told(design, [*_quick(design), *_closer(design)])
+
+
+def at_a_glance(design: Vehicle) -> tuple[Remark, ...]:
+    """What thousands of files are looked through for."""
+    return _told(design, [*_quick(design), *(() if _is_support(design) else (_places,))])
+
+
+def _quick(design: Vehicle) -> list[_Check]:
+    checks: list[_Check] = [_structure, ammunition, _weight]
     if _is_support(design):
-        checks += [_support_tons, _support_armor, _rotor, _fuel, _support_slots]
-    else:
-        checks += [_tons, _armor, _rotor, _motion, _slots, _places, _rating]
+        return [*checks, _support_tons, _support_armor, _rotor, _fuel, _slots]
+    return [*checks, _tons, _armor, _rotor, _motion, _slots, _rating]
+
+
+def _closer(design: Vehicle) -> list[_Check]:
+    checks: list[_Check] = [limits.counts, limits.motives, limits.turrets]
+    return [*checks, limits.support if _is_support(design) else limits.in_place]
+
+
+def _told(design: Vehicle, checks: list[_Check]) -> tuple[Remark, ...]:
     return tuple(Remark(*found) for found in chain.from_iterable(check(design) for check in checks))
 
 
@@ -72,7 +92,12 @@ def not_checked(design: Vehicle) -> tuple[str, ...]:
 
 def weigh(design: Vehicle) -> float | None:
     """What all of it weighs; None where the weight of a part is not known."""
-    return support_weight.weight(design) if _is_support(design) else weight(design)
+    return weights(design).total
+
+
+def weights(design: Vehicle) -> Weights:
+    """All parts of a vehicle, whatever it was built for."""
+    return support_weight.weights(design) if _is_support(design) else weight.weights(design)
 
 
 def _is_support(design: Vehicle) -> bool:
@@ -112,12 +137,6 @@ def _fuel(design: Vehicle) -> Findings:
         yield "fuel", f"It has no fuel for its engine ({design.engine.type})."
 
 
-def _support_slots(design: Vehicle) -> Findings:
-    used, most = _used_slots(design), 5 + int(design.tons // 10)
-    if used > most:
-        yield "equipment", f"Its weapons and parts take {used} slots or more, and it has {most}."
-
-
 def _structure(design: Vehicle) -> Findings:
     expected = facts.structure_points(design.tons)
     for where, points in design.structure.items():
@@ -126,15 +145,15 @@ def _structure(design: Vehicle) -> Findings:
 
 
 def _armor(design: Vehicle) -> Findings:
-    total, most = sum(design.armor.values()), int(3.5 * design.tons) + 40
-    if total > most:
+    total, most = sum(design.armor.values()), most_points(design)
+    if most is not None and total > most:
         yield "armor", f"It has {total} points of armor, more than {most}."
 
 
 def _rotor(design: Vehicle) -> Findings:
     points = design.armor.get(ROTOR, 0)
-    if points > _MOST_ON_ROTOR:
-        yield f"armor.{ROTOR}", f"A rotor has {_MOST_ON_ROTOR} points of armor at most."
+    if points > MOST_ON_ROTOR:
+        yield f"armor.{ROTOR}", f"A rotor has {MOST_ON_ROTOR} points of armor at most."
 
 
 def _motion(design: Vehicle) -> Findings:
@@ -149,25 +168,38 @@ def _motion(design: Vehicle) -> Findings:
         yield "controls", "Only a trailer goes without controls."
 
 
-def _slots(design: Vehicle) -> Findings:
+def slots(design: Vehicle) -> tuple[int, int]:
+    """Slots that are taken, and all that it has."""
+    if _is_support(design):
+        return _used_slots(design), 5 + int(design.tons // 10)
     is_clan = design.engine.base == "Clan"
     engine = _ENGINE_SLOTS.get(str(design.engine.type), (0, 0))[is_clan]
     engine += design.engine.rating > _LARGE_ENGINE
-    used, most = engine + _used_slots(design), 5 + int(design.tons // 5)
+    return engine + _used_slots(design), 5 + int(design.tons // 5)
+
+
+def _slots(design: Vehicle) -> Findings:
+    used, most = slots(design)
     if used > most:
-        yield "equipment", f"Its weapons and parts take {used} slots or more, and it has {most}."
+        yield "equipment", f"Its weapons and parts take {used} slots, and it has {most}."
 
 
 def _used_slots(design: Vehicle) -> int:
-    """Of armor, weapons, ammunition and bays; other gear may take more."""
+    """Of armor, all that it carries, and bays."""
     armor = _ARMOR_SLOTS.get(design.armor_type, (0, 0))[design.tech_base.startswith("Clan")]
-    kinds = [item.gear.kind for item in design.items]
-    guns = kinds.count(GearKind.WEAPON)
+    gear = sum(
+        slots_of(design, item.gear)
+        for item in design.items
+        if item.gear.kind in (GearKind.WEAPON, GearKind.EQUIPMENT)
+        and item.gear.family not in _TOGETHER
+    )
+    together = {item.gear.family for item in design.items if item.gear.family in _TOGETHER}
     ammo = {item.gear.ammo for item in design.items if item.gear.kind is GearKind.AMMO}
     holds = [bay for bay in design.transport if not bay.kind.endswith(_SEATS)]
     bays = {bay.kind if bay.is_troop_space else bay.number for bay in holds}
-    jets = GearKind.JUMP_JET in kinds
-    return armor + guns + len(ammo) + len(bays) + jets + design.extra_seats
+    jets = any(item.gear.kind is GearKind.JUMP_JET for item in design.items)
+    others = len(ammo) + len(bays) + jets + design.extra_seats
+    return armor + gear + len(together) + others
 
 
 def _places(design: Vehicle) -> Findings:

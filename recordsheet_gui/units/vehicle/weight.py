@@ -4,12 +4,12 @@ TechManual, "Combat vehicle construction". Every part is rounded up to half tons
 summed. A part whose weight nobody has written down makes the whole unknown: a guess would accuse.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.equipment import CLAN
 from recordsheet_gui.units.gear import GearKind
-from recordsheet_gui.units.plating import STANDARD
+from recordsheet_gui.units.plating import STANDARD, armor_base
 from recordsheet_gui.units.vehicle import facts
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion
@@ -24,6 +24,7 @@ from recordsheet_gui.units.weighing import (
     points_in_a_ton,
     sink_tons,
 )
+from recordsheet_gui.units.weights import Part, Weights, carried, only_with_weight, part, sum_of
 
 _SHARE = 0.1
 _CONTROLS = 0.05
@@ -57,21 +58,34 @@ _JETS = ((55, 0.5), (85, 1.0), (100, 2.0))
 
 def weight(design: VehicleDesign) -> float | None:
     """All of it; None where the weight of a part is not known."""
-    known = (
-        _engine(design),
-        _structure(design),
-        _armor(design),
-        _items(design, design.items),
-        _turrets(design),
-        sink_tons(design.engine, design.items, design.armor_type),
-        _bays(design),
-    )
-    if any(part is None for part in known):
-        return None
+    return weights(design).total
+
+
+def weights(design: VehicleDesign) -> Weights:
+    """All parts of a combat vehicle."""
+    return Weights(parts=tuple(_parts(design)), limit=design.tons)
+
+
+def _parts(design: VehicleDesign) -> Iterator[Part]:
+    engine = _engine(design)
     controls = half_up(_CONTROLS * design.tons) if design.has_controls else 0.0
     lift = half_up(_SHARE * design.tons) if design.motion in _LIFTED else 0.0
-    rest = controls + lift + amplifiers(design.engine, design.items) + _SEAT * design.extra_seats
-    return half_up(round(sum(part or 0.0 for part in known) + rest, 3))
+    yield part("Engine", engine)
+    yield part("Structure", _structure(design))
+    yield part("Controls", controls)
+    yield from only_with_weight((part("Lift equipment", lift),))
+    yield part("Armor", _armor(design))
+    yield from only_with_weight(
+        (
+            part("Turrets", _turrets(design, engine)),
+            part("Heat sinks", sink_tons(design.engine, design.items, design.armor_type)),
+            part("Power amplifiers", amplifiers(design.engine, design.items)),
+        )
+    )
+    yield from carried(design.items, lambda item: item_weight(design, item, engine))
+    yield from only_with_weight(
+        (part("Bays", _bays(design)), part("Extra seats", _SEAT * design.extra_seats))
+    )
 
 
 def _engine(design: VehicleDesign) -> float | None:
@@ -95,21 +109,21 @@ def _structure(design: VehicleDesign) -> float | None:
 
 
 def _armor(design: VehicleDesign) -> float | None:
-    points = points_in_a_ton(design.armor_type, design.tech_base)
+    points = points_in_a_ton(design.armor_type, armor_base(design.tech_base, design.fluff))
     if design.patchwork or points is None:
         return None
     return half_up(sum(design.armor.values()) / points)
 
 
-def _items(design: VehicleDesign, items: Iterable[MountedItem]) -> float | None:
-    total = 0.0
-    engine = _engine(design)
-    for item in items:
-        tons = item_weight(design, item, engine)
-        if tons is None:
-            return None
-        total += tons
-    return total
+def _items(
+    design: VehicleDesign, items: Iterable[MountedItem], engine: float | None
+) -> float | None:
+    return sum_of("", items, lambda item: item_weight(design, item, engine)).weight
+
+
+def item_tons(design: VehicleDesign, item: MountedItem) -> float | None:
+    """One piece where a combat vehicle carries it."""
+    return item_weight(design, item, _engine(design))
 
 
 def item_weight(design: VehicleDesign, item: MountedItem, engine: float | None) -> float | None:
@@ -140,7 +154,7 @@ def item_weight(design: VehicleDesign, item: MountedItem, engine: float | None) 
     return piece_tons(item)
 
 
-def _turrets(design: VehicleDesign) -> float | None:
+def _turrets(design: VehicleDesign, engine: float | None) -> float | None:
     """Turrets, and a pair of sponsons."""
     groups = [[item for item in design.items if item.location == key] for key in design.turrets]
     groups.append([item for item in design.items if item.is_sponson])
@@ -150,7 +164,8 @@ def _turrets(design: VehicleDesign) -> float | None:
     bases = (*fixed, design.base_sponsons)
     total = 0.0
     for group, base in zip(groups, bases, strict=True):
-        carried = _items(design, [item for item in group if item.gear.kind is not GearKind.AMMO])
+        turned = [item for item in group if item.gear.kind is not GearKind.AMMO]
+        carried = _items(design, turned, engine) if turned else 0.0
         if carried is None:
             return None
         needed = half_up(_SHARE * carried)
