@@ -24,7 +24,7 @@ from recordsheet_gui.core.system import GameSystem, begin
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.mul.force import Entity
 from recordsheet_gui.importers.mul.names import names_of
-from recordsheet_gui.session import forces
+from recordsheet_gui.session import foreign_forces
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.report import unit_report
 from recordsheet_gui.session.session import Session
@@ -85,7 +85,7 @@ def find(entity: Entity) -> UnitDesign:
         for known, design in fleet().items():
             if known.casefold() == name.casefold():
                 return design
-    raise forces.NotThere("It is not in the library.")
+    raise foreign_forces.NotThere("It is not in the library.")
 
 
 def ids() -> Iterator[str]:
@@ -143,15 +143,15 @@ class Battle:
             self.session.handle(command, answers)
 
 
-def exported(state: GameState, **more: Any) -> forces.Told:
+def exported(state: GameState, **more: Any) -> foreign_forces.Told:
     fresh = ids()
-    return forces.told(TW, state, state.roster, lambda: next(fresh), **more)
+    return foreign_forces.told(TW, state, state.roster, lambda: next(fresh), **more)
 
 
-def imported(text: str, source: str = "force.mul") -> tuple[forces.Muster, GameState]:
+def imported(text: str, source: str = "force.mul") -> tuple[foreign_forces.Muster, GameState]:
     """The units of a file on a new table."""
-    found = forces.muster(text.encode(), source, TW, find)
-    return found, begin(TW, forces.setup_of(TW, [("A", found)]))
+    found = foreign_forces.muster(text.encode(), source, TW, find)
+    return found, begin(TW, foreign_forces.setup_of(TW, [("A", found)]))
 
 
 def report(state: GameState, unit: UnitId) -> dict[str, Any]:

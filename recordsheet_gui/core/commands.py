@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import Cell, ConditionKey, GridKey, TrackKey, UnitId
+from recordsheet_gui.core.override import override
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,12 +30,23 @@ class Command:
     anyway: bool = False
     """The rules forbid it and the table does it all the same."""
 
+    @property
+    def whose(self) -> tuple[UnitId, ...]:
+        """The units whose player does it; none where it is for who leads the game."""
+        return ()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitCommand(Command):
     """A wish about one unit."""
 
     unit: UnitId
+
+    @property
+    @override
+    def whose(self) -> tuple[UnitId, ...]:
+        """The unit that it is about."""
+        return (self.unit,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,6 +44,7 @@ from recordsheet_gui.core.ids import (
     TrackKey,
     UnitId,
 )
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.number import Number
 from recordsheet_gui.core.state import GameState, UnitState
 
@@ -60,6 +61,8 @@ class Draft:
         """`parent` is the owed entry being settled, or a number of its own for a fresh command."""
         self.state = state
         self.events: list[Event] = []
+        self.mishaps: set[tuple[UnitId, Mishap]] = set()
+        """What befell whom: told to whoever weighs a command, and kept nowhere."""
         self.used: list[Answer] = []
         self._answers = answers
         self._parent = parent
@@ -117,6 +120,14 @@ class Draft:
     def remark(self, text: str, cause: Cause, unit: UnitId | None = None) -> None:
         """Say something in the journal, or on the sheet where the cause is a player's hand."""
         self.add(NoteWritten(unit=unit, text=text, cause=cause))
+
+    def befall(self, unit: UnitId, mishap: Mishap) -> None:
+        """Say by its name what just happened to a unit; its marks stand on their own."""
+        self.mishaps.add((unit, mishap))
+
+    def has_acted(self, since: int) -> bool:
+        """True where more than words was written down since there were so many facts."""
+        return any(not isinstance(event, NoteWritten) for event in self.events[since:])
 
     def forbid(
         self, command: Command, code: str, sentence: str, unit: UnitId | None = None

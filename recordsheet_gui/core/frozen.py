@@ -78,7 +78,7 @@ class _Later:
         cls.__dataclass_params__ = own.__dataclass_params__
         return found
 
-    def shapes(self) -> dict[str, "_Shape"]:
+    def shapes(self) -> dict[str, "Shape"]:
         """The class's own fields, as far as making and comparing needs them."""
         return {
             name: _shape(name, self.defaults.get(name, dataclasses.MISSING), self.kw_only)
@@ -86,7 +86,7 @@ class _Later:
         }
 
 
-class _Shape(NamedTuple):
+class Shape(NamedTuple):
     """What there is to know of a field when a value is made, compared or copied."""
 
     name: str
@@ -96,17 +96,17 @@ class _Shape(NamedTuple):
     compare: bool
 
 
-def _shape(name: str, default: Any, kw_only: bool) -> _Shape:
+def _shape(name: str, default: Any, kw_only: bool) -> Shape:
     if not isinstance(default, dataclasses.Field):
-        return _Shape(name, default, dataclasses.MISSING, kw_only, True)
+        return Shape(name, default, dataclasses.MISSING, kw_only, True)
     by_name = default.kw_only
     kw_only = kw_only if by_name is dataclasses.MISSING else bool(by_name)
-    return _Shape(name, default.default, default.default_factory, kw_only, default.compare)
+    return Shape(name, default.default, default.default_factory, kw_only, default.compare)
 
 
-def _shapes(cls: type) -> list[_Shape]:
+def shapes_of(cls: type) -> list[Shape]:
     """All fields of a class; the standard library would make a class to find them."""
-    found: dict[str, _Shape] = {}
+    found: dict[str, Shape] = {}
     for base in cls.__mro__[::-1]:
         own = vars(base).get(FIELDS)
         if isinstance(own, _Later):
@@ -119,8 +119,18 @@ def _shapes(cls: type) -> list[_Shape]:
     return list(found.values())
 
 
+def has_fields(cls: type) -> bool:
+    """True for a dataclass, ours or another; nothing is made to find that out."""
+    return any(FIELDS in vars(base) for base in cls.__mro__)
+
+
 def _names(annotations: dict[str, Any]) -> list[str]:
-    return [name for name, kind in annotations.items() if not _is_of_class(kind)]
+    # Most are plain classes; of those nobody has to ask.
+    return [
+        name
+        for name, kind in annotations.items()
+        if kind.__class__ is type or not _is_of_class(kind)
+    ]
 
 
 def _is_ours(cls: type) -> bool:
@@ -197,14 +207,14 @@ def _made_by_others(plain: type, shape: dict[str, bool]) -> type:
 
 def _functions(later: _Later) -> dict[str, Any]:
     made = 0
-    plain: list[_Shape] = []
+    plain: list[Shape] = []
 
     def initialize(self: Any, *args: Any, **kwargs: Any) -> None:
         nonlocal made, plain
         made += 1
         cls = later.cls
         if made == 1:
-            plain = _shapes(cls)
+            plain = shapes_of(cls)
         # Whatever is not as it should be is told by the function that the standard one would be.
         if args or made > FEW or not _fill(self, plain, kwargs):
             cls.__init__ = _initializer(cls)
@@ -232,7 +242,7 @@ def _functions(later: _Later) -> dict[str, Any]:
 
 def _comparing(cls: Any) -> tuple[Callable[[Any, Any], Any], Callable[[Any], int]]:
     """What tells two of a class apart, made when two are first compared."""
-    values = _getter([field.name for field in _shapes(cls) if field.compare])
+    values = _getter([field.name for field in shapes_of(cls) if field.compare])
 
     def equals(self: Any, other: Any) -> Any:
         if self is other:
@@ -249,7 +259,7 @@ def _comparing(cls: Any) -> tuple[Callable[[Any, Any], Any], Callable[[Any], int
 
 def _rank(cls: Any) -> None:
     """Let values be sorted, field by field."""
-    values = _getter([field.name for field in _shapes(cls) if field.compare])
+    values = _getter([field.name for field in shapes_of(cls) if field.compare])
 
     def ranked(compare: Callable[[Any, Any], bool]) -> Callable[[Any, Any], Any]:
         def answer(self: Any, other: Any) -> Any:
@@ -262,7 +272,7 @@ def _rank(cls: Any) -> None:
     cls.__lt__, cls.__le__, cls.__gt__, cls.__ge__ = map(ranked, (lt, le, gt, ge))
 
 
-def _fill(self: Any, plain: Sequence[_Shape], given: dict[str, Any]) -> bool:
+def _fill(self: Any, plain: Sequence[Shape], given: dict[str, Any]) -> bool:
     """Set all fields by name; false where one is missing or unknown."""
     used = 0
     for name, default, make, _, _ in plain:
@@ -289,7 +299,7 @@ def _initializer(cls: type) -> Callable[..., None]:
     """What the standard decorator writes, with each slot's own setter."""
     known: dict[str, Any] = {"_LATER": _LATER, "_set": _set}
     first, named, body = ["self"], list[str](), list[str]()
-    for field in _shapes(cls):
+    for field in shapes_of(cls):
         name = field.name
         put = f"_set(self, {name!r}, "
         if hasattr(getattr(cls, name, None), "__set__"):
@@ -353,7 +363,7 @@ def _replace(value: Any, /, **changes: Any) -> Any:
 def _copier(cls: type) -> Callable[..., Any]:
     """Copies field by field; like the initializer it is compiled with the first copy."""
     known: dict[str, Any] = {"_SAME": _SAME, "_new": object.__new__, "_cls": cls}
-    names = [field.name for field in _shapes(cls)]
+    names = [field.name for field in shapes_of(cls)]
     lines = ["made = _new(_cls)"]
     for name in names:
         known[f"_set_{name}"] = getattr(cls, name).__set__

@@ -87,6 +87,10 @@ class Derived:
     """Rules whose marks are boxes that fell off by themselves and were not shot."""
     hurt: Mapping[str, float] = field(default_factory=dict)
     """How much of each part of the unit's small figure is lost, from 0 to 1."""
+    counters: frozenset[GridKey] = frozenset()
+    """Grids that count hits on something: their boxes are no part of the body."""
+    can_break: bool = False
+    """True for a unit in which a critical hit can break something, by the rules of this game."""
     gauges: tuple[Gauge, ...] = ()
     """Gear with boxes of its own, in the order of the design."""
 

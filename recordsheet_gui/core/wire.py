@@ -6,13 +6,26 @@ game, the program must start without importing pydantic, and each error is a sen
 
 import types
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING
 from enum import StrEnum
-from typing import Any, ClassVar, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+from threading import RLock
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    ForwardRef,
+    NewType,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import Shape, has_fields, shapes_of
 from recordsheet_gui.core.ids import Cell
 from recordsheet_gui.core.table import SHARED_COMMANDS
 
@@ -76,14 +89,27 @@ _known_fields: dict[type, tuple[tuple[str, object], ...]] = {}
 
 def _defaults(kind: Any) -> tuple[tuple[str, object], ...]:
     if kind not in _known_fields:
-        _known_fields[kind] = tuple((field.name, _default(field)) for field in fields(kind))
+        _known_fields[kind] = tuple((field.name, _default(field)) for field in shapes_of(kind))
     return _known_fields[kind]
 
 
-def _default(field: Field[Any]) -> object:
-    if field.default_factory is not MISSING:
-        return field.default_factory()
-    return field.default
+def _default(field: Shape) -> object:
+    return field.default if field.make is MISSING else field.make()
+
+
+def _hints(kind: type) -> dict[str, Any]:
+    """The types of a class's fields; where one is put off, names have to be looked up."""
+    found: dict[str, Any] = {}
+    for base in reversed(kind.__mro__):
+        found |= vars(base).get("__annotations__", {})
+    return found if all(map(_is_there, found.values())) else get_type_hints(kind)
+
+
+def _is_there(hint: Any) -> bool:
+    """False for the name of a type, for one with remarks, and where a part of it is such a one."""
+    if isinstance(hint, str | ForwardRef) or get_origin(hint) is Annotated:
+        return False
+    return all(map(_is_there, get_args(hint)))
 
 
 def _cell_text(cell: Cell) -> str:
@@ -149,6 +175,8 @@ class Codec:
         self._known = {kind.do: kind for kind in SHARED_COMMANDS}
         self._commands = commands
         self._decoders: dict[Any, Decoder] = {}
+        self._half_made: set[Any] = set()
+        self._making = RLock()
 
     @classmethod
     def of(
@@ -190,11 +218,21 @@ class Codec:
 
     def decoder(self, kind: Any) -> Decoder:
         """The function that reads this type; made on first use."""
-        if kind not in self._decoders:
-            # A type may hold itself; the late lookup makes that work.
-            self._decoders[kind] = lambda data, where: self._decoders[kind](data, where)
-            self._decoders[kind] = self._make(kind)
-        return self._decoders[kind]
+        found = self._decoders.get(kind)
+        if found is not None:
+            return found
+        # Another thread may read the type for the first time too: it waits until that is made.
+        with self._making:
+            if kind in self._half_made:
+                # A type may hold itself; the late lookup makes that work.
+                return lambda data, where: self.decoder(kind)(data, where)
+            if kind not in self._decoders:
+                self._half_made.add(kind)
+                try:
+                    self._decoders[kind] = self._make(kind)
+                finally:
+                    self._half_made.remove(kind)
+            return self._decoders[kind]
 
     def _make(self, kind: Any) -> Decoder:
         if isinstance(kind, NewType):
@@ -219,7 +257,7 @@ class Codec:
             return self._union(get_args(kind))
         if isinstance(kind, type) and issubclass(kind, StrEnum):
             return _word_of(kind)
-        if is_dataclass(kind) and isinstance(kind, type):
+        if isinstance(kind, type) and has_fields(kind):
             return self._dataclass(kind)
         raise TypeError(f"no wire form for {kind!r}")
 
@@ -301,12 +339,12 @@ class Codec:
         return read
 
     def _dataclass(self, kind: type) -> Decoder:
-        hints = get_type_hints(kind)
+        hints, shapes = _hints(kind), shapes_of(kind)
         tag = tag_of(kind)
         completed = self._completed.get(kind)
-        names = {_wire_name(f.name): f.name for f in fields(kind)}
+        names = {_wire_name(one.name): one.name for one in shapes}
         decoders = {wire: self.decoder(hints[name]) for wire, name in names.items()}
-        needed = [_wire_name(f.name) for f in fields(kind) if _default(f) is MISSING]
+        needed = [_wire_name(one.name) for one in shapes if one.default is MISSING is one.make]
         # What older versions wrote and nobody needs any more is passed over.
         passed_over = {tag[0] if tag else "", *getattr(kind, "no_longer", ())}
 

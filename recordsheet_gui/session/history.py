@@ -21,6 +21,8 @@ class History:
         self.cursor = 0
         self._steps: list[Step | Callable[[], Step]] = []
         self._states: dict[int, GameState] = {0: start}
+        self._by: dict[int, str] = {}
+        """Who did what others did than who has the game, by position."""
         self._looked_at: deque[int] = deque()
         """Positions that somebody asked for beyond the recent ones, the first asked first."""
 
@@ -34,6 +36,10 @@ class History:
         if not isinstance(step, Step):
             step = self._steps[position - 1] = step()
         return step
+
+    def by(self, position: int) -> str:
+        """The guest whose step leads to a position; empty where whoever has the game did it."""
+        return self._by.get(position, "")
 
     def state(self, position: int | None = None) -> GameState:
         """The state at a position, or at the cursor."""
@@ -58,14 +64,17 @@ class History:
             if old % CHECKPOINT and old <= len(self) - RECENT:
                 self._states.pop(old, None)
 
-    def add(self, step: Step, state: GameState) -> None:
+    def add(self, step: Step, state: GameState, by: str = "") -> None:
         """Write a step at the cursor; what redo would have brought back is off the line."""
         if self.cursor < len(self._steps):
             del self._steps[self.cursor :]
             for at in [at for at in self._states if at > self.cursor]:
                 del self._states[at]
+            self._by = {at: name for at, name in self._by.items() if at <= self.cursor}
         self._steps.append(step)
         self.cursor += 1
+        if by:
+            self._by[self.cursor] = by
         self._states[self.cursor] = state
         old = self.cursor - RECENT
         if old > 0 and old % CHECKPOINT:

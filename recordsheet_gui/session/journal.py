@@ -36,7 +36,7 @@ from recordsheet_gui.core.events import (
     UnitMoved,
 )
 from recordsheet_gui.core.evolve import evolve
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import BY_HAND, RuleId, UnitId
 from recordsheet_gui.core.phrases import counted
@@ -62,8 +62,10 @@ class Line:
     event: Event
 
 
-def lines(system: GameSystem, before: GameState, step: Step, position: int = 0) -> list[Line]:
-    """The sentences of one step; `before` is the state that it found."""
+def lines(
+    system: GameSystem, before: GameState, step: Step, position: int = 0, by: str = ""
+) -> list[Line]:
+    """The sentences of one step; `before` is the state that it found, `by` the guest who did it."""
     found: list[Line] = []
     state = before
     settled = {event.id for event in step.events if isinstance(event, Settled)}
@@ -92,7 +94,15 @@ def lines(system: GameSystem, before: GameState, step: Step, position: int = 0) 
             )
             found.insert(place, line)
         state = after
+    # Once, because all of it is one act; where a phase begins there is a heading instead.
+    told_at = next((at for at, line in enumerate(found) if not _is_heading(line)), None)
+    if by and told_at is not None:
+        found[told_at] = replace(found[told_at], text=f"{found[told_at].text} [{by}]")
     return found
+
+
+def _is_heading(line: Line) -> bool:
+    return isinstance(line.event, PhaseBegan)
 
 
 def whole(system: GameSystem, history: History, upto: int | None = None) -> list[Line]:
@@ -100,7 +110,7 @@ def whole(system: GameSystem, history: History, upto: int | None = None) -> list
     found: list[Line] = []
     for position in range(1, (history.cursor if upto is None else upto) + 1):
         step = history.step(position)
-        found += lines(system, history.state(position - 1), step, position)
+        found += lines(system, history.state(position - 1), step, position, history.by(position))
     return found
 
 

@@ -276,6 +276,11 @@ def _choice(value: object) -> str | None:
     raise WireError("choices", f"a choice is a name or a box, not {kind_of(value)}")
 
 
+def command_of(session: Session, data: dict[str, object], find: Find) -> Command:
+    """The command of a step that carries nothing else."""
+    return _command(codec_of(session.system.commands), data, find, dict)
+
+
 def play_step(session: Session, data: object, find: Find, dice: Answers | None) -> None:
     """Play one step as a script has it; what it lacks is thrown with `dice`, or stays owed."""
     codec = codec_of(session.system.commands)

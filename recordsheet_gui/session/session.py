@@ -27,6 +27,7 @@ from recordsheet_gui.core.events import (
     Step,
 )
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session import table
@@ -54,6 +55,8 @@ class Kept:
 
     record: Record
     after: GameState
+    by: str = ""
+    """The guest who did it; empty for whoever has the game."""
 
 
 Keep = Callable[[Sequence[Kept]], None]
@@ -79,6 +82,8 @@ class Session:
         """What the last command brought and the disk did not take; nothing of it has happened."""
         self.permit: Permit | None = None
         """Refuses what somebody may not do here, while a guest's wish is played."""
+        self.acting = ""
+        """The name of the guest whose wish is played; empty for whoever has the game."""
         self._listeners: list[Listener] = []
         self._telling = False
 
@@ -90,6 +95,10 @@ class Session:
     def listen(self, listener: Listener) -> None:
         """Tell this listener once of every change; listeners look, they do not touch."""
         self._listeners.append(listener)
+
+    def forget(self, listener: Listener) -> None:
+        """Tell this listener no more."""
+        self._listeners.remove(listener)
 
     # -- steps ---------------------------------------------------------------------------------
 
@@ -137,7 +146,7 @@ class Session:
                 self.permit(state, command)
             events, state = self.decide(command, answers, may_owe=may_owe, state=state)
             steps.append(Step(command=command, events=events, group=group))
-            line.append(Kept(record=steps[-1], after=state))
+            line.append(Kept(record=steps[-1], after=state, by=self.acting))
         answers.finish()
         if line:
             self._commit(tuple(line))
@@ -162,7 +171,7 @@ class Session:
         before = self.state
         for kept in line:
             if isinstance(kept.record, Step):
-                self.history.add(kept.record, kept.after)
+                self.history.add(kept.record, kept.after, kept.by)
             else:
                 self.history.cursor = kept.record.to
         self._tell(before, [kept.record for kept in line])
@@ -223,6 +232,10 @@ class Session:
             return str(error)
         return ""
 
+    def shut(self, unit: UnitId | None) -> str:
+        """Why whoever plays here may not touch a unit, or lead the game where none is named."""
+        return ""
+
     # -- undo ----------------------------------------------------------------------------------
 
     @property
@@ -278,7 +291,7 @@ class Session:
         if not 0 <= position <= len(self.history):
             raise RuleError("no-step", f"This game has no step {position}.")
         after = self.history.state(position)
-        self._commit((Kept(record=Moved(to=position), after=after),))
+        self._commit((Kept(record=Moved(to=position), after=after, by=self.acting),))
 
     # -- listeners -----------------------------------------------------------------------------
 

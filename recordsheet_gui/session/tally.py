@@ -27,9 +27,9 @@ from recordsheet_gui.core.events import (
 )
 from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.ids import Cell, GridKey, RuleId, UnitId
+from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.session.after_action import is_outer
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.work import WRECKED
@@ -177,7 +177,8 @@ class _Count:
         self._losses: dict[tuple[UnitId, str], Loss] = {}
         self._removed: dict[UnitId, tuple[str, UnitState]] = {}
         self._sides: dict[str, None] = dict.fromkeys(start.sides.values())
-        self._fell_by: dict[UnitId, frozenset[RuleId]] = {}
+        self._facts: dict[UnitId, Derived] = {}
+        """What follows from the marks of a unit, as far as it is the same at all times."""
 
     def take(self, position: int, command: Command, events: tuple[Event, ...]) -> None:
         """One step."""
@@ -221,7 +222,8 @@ class _Count:
     # -- boxes ---------------------------------------------------------------------------------
 
     def _strike(self, position: int, event: BoxesLost) -> None:
-        if event.cause.rule in self._falls_of(event.unit):
+        derived = self._facts_of(event.unit)
+        if event.cause.rule in derived.fell_by or event.grid in derived.counters:
             return
         by, by_side = self._aimed_at(event.unit, self._author)
         blow = Blow(
@@ -244,11 +246,11 @@ class _Count:
             if blow is not None and not event.cause.by_hand:
                 self._repaired.append((event.grid, blow))
 
-    def _falls_of(self, unit: UnitId) -> frozenset[RuleId]:
-        """Rules by which boxes of a unit fall off by themselves."""
-        if unit not in self._fell_by:
-            self._fell_by[unit] = self._system.derive(self._state, unit).fell_by
-        return self._fell_by[unit]
+    def _facts_of(self, unit: UnitId) -> Derived:
+        """By which rules boxes of a unit fall off by themselves, and which only count something."""
+        if unit not in self._facts:
+            self._facts[unit] = self._system.derive(self._state, unit)
+        return self._facts[unit]
 
     def _aimed_at(self, unit: UnitId, author: Author) -> tuple[UnitId | None, str]:
         """Who did it and for which side; no side where it was nobody's aim."""

@@ -25,6 +25,7 @@ from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session import table
@@ -53,6 +54,7 @@ class Work:
         """Without `may_owe` every question needs its answer; who reads no journal is told less."""
         self.state = state
         self.events: list[Event] = []
+        self.mishaps: set[tuple[UnitId, Mishap]] = set()
         self._system = system
         self._answers = answers
         self._may_owe = may_owe
@@ -177,6 +179,7 @@ class Work:
     def _take(self, draft: Draft) -> None:
         before = self.state
         self.events += draft.events
+        self.mishaps |= draft.mishaps
         self.state = draft.state
         if self._tells:
             self._tell_wrecks(before, draft)

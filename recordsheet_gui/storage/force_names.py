@@ -4,7 +4,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.importers.mul.force import Entity
 from recordsheet_gui.importers.mul.names import letters_of, names_of
-from recordsheet_gui.session.forces import Find, NotThere
+from recordsheet_gui.session.foreign_forces import Find, NotThere
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_row import UnitRow

@@ -15,7 +15,7 @@ from recordsheet_gui.ui.controller import Controller
 if TYPE_CHECKING:
     from recordsheet_gui.core.state import GameState
     from recordsheet_gui.core.system import GameSystem
-    from recordsheet_gui.session.forces import Muster
+    from recordsheet_gui.session.foreign_forces import Muster
     from recordsheet_gui.ui.window import MainWindow
 
 FILES = "Forces of MegaMek (*.mul)"
@@ -84,9 +84,9 @@ class ForceActions:
         self._controller.said.emit(f"{own.name} is among your forces: Game, Forces.")
 
     def _read(self, path: Path) -> "Muster":
-        from recordsheet_gui.session import forces
-        from recordsheet_gui.storage.force_files import content_of
+        from recordsheet_gui.session import foreign_forces
         from recordsheet_gui.storage.force_names import finder
+        from recordsheet_gui.storage.foreign_forces import content_of
         from recordsheet_gui.ui import patience
         from recordsheet_gui.ui.patient_library import PatientLibrary
 
@@ -95,7 +95,7 @@ class ForceActions:
         data = patience.fetch(partial(content_of, path))
         with PatientLibrary.open() as library:
             find = finder(library, system)
-            return forces.muster(data, path.name, system, find, options=options)
+            return foreign_forces.muster(data, path.name, system, find, options=options)
 
     def _can_join(self) -> bool:
         """True where units of such files can come to the game on the table."""
@@ -112,7 +112,7 @@ class ForceActions:
         return next(system for system in SYSTEMS.values() if lists_any(system.kinds))
 
     def _ask(self, found: "Muster", path: Path, side: str) -> None:
-        from recordsheet_gui.session import forces
+        from recordsheet_gui.session import foreign_forces
         from recordsheet_gui.ui.dialogs.force_intake import ForceIntake
 
         sides = _sides(self._controller.session.state) if self._can_join() else []
@@ -126,15 +126,15 @@ class ForceActions:
         if not chosen:
             return
         if is_new:
-            setup = forces.setup_of(self._system(), [(side, found)], title=path.stem)
+            setup = foreign_forces.setup_of(self._system(), [(side, found)], title=path.stem)
             if self._window.menu_actions.begin(setup):
-                self._controller.play(forces.came([found]))
+                self._controller.play(foreign_forces.came([found]))
         else:
             self._join(found, side)
 
     def _join(self, found: "Muster", side: str) -> None:
         """All of them as one action: one undo takes them back."""
-        from recordsheet_gui.session.forces import arrivals_of
+        from recordsheet_gui.session.foreign_forces import arrivals_of
 
         commands = arrivals_of(self._controller.session.state, found, side)
         if self._controller.play_all(commands):
@@ -147,8 +147,8 @@ class ForceActions:
 
     def export_force(self) -> None:
         """The table, a side, or the result of the battle as a file for other programs."""
-        from recordsheet_gui.session import forces
-        from recordsheet_gui.storage.force_files import new_id
+        from recordsheet_gui.session import foreign_forces
+        from recordsheet_gui.storage.foreign_forces import new_id
         from recordsheet_gui.ui.dialogs.force_outlet import ForceOutlet
         from recordsheet_gui.ui.dialogs.save_file import ask_where
         from recordsheet_gui.ui.reports import write_file
@@ -158,7 +158,7 @@ class ForceActions:
             return
         state, system = controller.state, controller.system
         try:
-            forces.check_writing(system)
+            foreign_forces.check_writing(system)
             dialog = ForceOutlet(_sides(state), self._window)
             try:
                 if dialog.exec() != ForceOutlet.DialogCode.Accepted:
@@ -169,14 +169,20 @@ class ForceActions:
             everybody = is_result or not side
             units = [u for u in state.roster if everybody or state.sides[u] == side]
             result_for = side if is_result else None
-            told = forces.told(system, state, units, new_id, version=version, result_for=result_for)
+            told = foreign_forces.told(
+                system, state, units, new_id, version=version, result_for=result_for
+            )
         except RuleError as error:
             controller.failed.emit(str(error))
             return
         name = paths.legal_name(f"{controller.game.title} {side}".strip(), "Force")
-        start = controller.game.path.with_name(f"{name}{forces.SUFFIX}")
+        start = controller.game.path.with_name(f"{name}{foreign_forces.SUFFIX}")
         path = ask_where(
-            self._window, "Export a force", start, {forces.SUFFIX: "Forces"}, open_game=start
+            self._window,
+            "Export a force",
+            start,
+            {foreign_forces.SUFFIX: "Forces"},
+            open_game=start,
         )
         if path is None:
             return

@@ -100,10 +100,6 @@ class Oracle(QObject):
         """Somebody does not want to know any longer."""
         self._questions.pop(asker, None)
 
-    def forget_all(self) -> None:
-        """Another game is on the table."""
-        self._questions.clear()
-
     def close(self) -> None:
         """Send the other process home."""
         self._questions.clear()

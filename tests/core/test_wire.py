@@ -1,4 +1,5 @@
 from collections.abc import Mapping
+from threading import Thread
 from typing import Any, ClassVar
 
 import pytest
@@ -9,6 +10,7 @@ from recordsheet_gui.core.events import BoxesLost, How
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause, Clock, Mark
 from recordsheet_gui.core.ids import BY_HAND, Cell, GridKey, UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.wire import Codec, WireError, encode
 from recordsheet_gui.units.kinds import codec_of
@@ -130,3 +132,24 @@ def test_a_field_that_a_class_has_lost_is_read_and_dropped() -> None:
     assert Codec().decode(Lighter, {"name": "x", "weight": {"any": 1}}) == Lighter(name="x")
     with pytest.raises(WireError, match='"height" is not known here'):
         Codec().decode(Lighter, {"name": "x", "height": 3})
+
+
+def test_a_type_that_two_threads_read_first_at_the_same_time_is_read_by_both() -> None:
+    class Slow(Codec):
+        """Whoever makes a decoder is overtaken by another thread that wants it too."""
+
+        @override
+        def _make(self, kind: Any) -> Any:
+            if kind is BoxesLost and not other.is_alive() and not read:
+                other.start()
+                other.join(0.2)
+            return super()._make(kind)
+
+    cause = Cause(rule=BY_HAND, by_hand=True)
+    lost = BoxesLost(unit=UnitId("a"), grid=GridKey("CT"), cells=(Cell(0, 1),), cause=cause)
+    data, read = encode(lost), list[BoxesLost]()
+    other = Thread(target=lambda: read.append(codec.decode(BoxesLost, data)))
+    codec = Slow()
+    assert codec.decode(BoxesLost, data) == lost
+    other.join()
+    assert read == [lost]

@@ -6,7 +6,7 @@ import pytest
 
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.importers.mul.force import Entity
-from recordsheet_gui.session.forces import Find, NotThere
+from recordsheet_gui.session.foreign_forces import Find, NotThere
 from recordsheet_gui.storage.force_names import finder
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.systems import SYSTEMS

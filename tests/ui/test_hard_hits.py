@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.commands import MarkBoxes, Resolve
@@ -927,6 +927,7 @@ def test_the_volley_table_has_the_room_and_nothing_else_scrolls(
     # What a small screen leaves for it.
     alone.resize(346, 315)
     alone.show()
+    QApplication.processEvents()
     alone.typed.setText(POINTS)
     alone.grab()
     assert alone.verticalScrollBar().maximum() == 0
@@ -939,6 +940,10 @@ def test_the_volley_table_has_the_room_and_nothing_else_scrolls(
             .rect()
             .contains(widget.mapTo(alone.viewport(), widget.rect().bottomRight()))
         )
+    qtbot.waitUntil(alone.odds.isVisible)
+    QApplication.processEvents()
+    alone.grab()
+    assert alone.verticalScrollBar().maximum() == 0, "the table gives the odds their room"
     alone.resize(346, 560)
     alone.grab()
     assert alone.table.viewport().height() // alone.table.rowHeight(0) >= 12

@@ -1,6 +1,7 @@
 """What will this do? Odds beside the attack, in their window, and behind a typed line."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -24,9 +25,11 @@ from recordsheet_gui.ui import oracle
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.odds import ATTACK, HEAT, HITS, LINE, OddsWindow
 from recordsheet_gui.ui.games.hard_hits.panel import VolleyPanel
+from recordsheet_gui.ui.games.hard_hits.shield_row import ShieldRow
 from recordsheet_gui.ui.games.skirmish.panel import AttackPanel as CardPanel
 from recordsheet_gui.ui.reports import write_report
-from recordsheet_gui.ui.widgets.odds_chart import columns_of
+from recordsheet_gui.ui.style import TOUCH_TARGET
+from recordsheet_gui.ui.widgets.odds_chart import GAP, columns_of
 from recordsheet_gui.ui.window import MainWindow
 from tests.session.odds.weighed import shipped
 from tests.ui.table import attack_panel, do
@@ -175,6 +178,8 @@ def test_a_press_shows_all_of_it_and_each_weapon(qtbot: QtBot, window: MainWindo
     assert line is not None
     assert line.text(0) == panel.lines.lines[ready[0]].box.text()
     assert "(" in line.text(1)
+    # How far each number may be off stands beside it.
+    assert line.text(4).startswith("\N{PLUS-MINUS SIGN}")
     assert dialog.found is not None
     assert dialog.chart.outlook == dialog.found
     assert dialog.chart.accessibleName() == dialog.found.sentence
@@ -184,6 +189,158 @@ def test_a_press_shows_all_of_it_and_each_weapon(qtbot: QtBot, window: MainWindo
     assert dialog.found.unit == panel.attacker != target
     dialog.reject()
     assert window.controller.oracle.is_idle
+
+
+def press(qtbot: QtBot, window: MainWindow, where: QPoint) -> QWidget | None:
+    """A press at a place of the window, whatever is there by then; gives what it found."""
+    QApplication.processEvents()
+    found = window.childAt(where)
+    if found is not None:
+        place = found.mapFrom(window, where)
+        qtbot.mouseClick(found, Qt.MouseButton.LeftButton, pos=place)
+    QApplication.processEvents()
+    return found
+
+
+@pytest.mark.parametrize("size", [(1400, 1000), (1366, 768), (800, 600)])
+def test_two_presses_at_one_place_are_never_a_press_on_the_odds(
+    qtbot: QtBot, window: MainWindow, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    opened: list[object] = []
+    window.controller.odds_wanted.connect(lambda: opened.append(1))
+    ready = [line.box for line in panel.lines.lines.values() if line.box.isEnabled()]
+    # A weapon, twice at the same place: the strip comes, and takes no place of anything.
+    QApplication.processEvents()
+    for box in (ready[0], ready[-1]):
+        where = box.mapTo(window, QPoint(8, box.height() // 2))
+        if panel.pages.visibleRegion().contains(panel.pages.mapFrom(window, where)):
+            before = box.mapTo(window, QPoint(0, 0))
+            assert press(qtbot, window, where) is box
+            assert box.isChecked()
+            assert box.mapTo(window, QPoint(0, 0)) == before
+            assert press(qtbot, window, where) is box
+    fire = panel.fire.mapTo(window, panel.fire.rect().center())
+    panel.picks.put(next(i for i, one in panel.lines.lines.items() if one.box.isEnabled()), on=True)
+    QApplication.processEvents()
+    assert panel.odds.isVisible()
+    assert panel.fire.mapTo(window, panel.fire.rect().center()) == fire
+    cursor = window.controller.session.history.cursor
+    assert press(qtbot, window, fire) is panel.fire
+    assert window.controller.session.history.cursor == cursor + 1
+    assert not panel.odds.isVisible()
+    # Over the results it leads back: the same button again.
+    assert press(qtbot, window, fire) is panel.fire
+    assert not opened
+
+
+def test_the_odds_window_follows_to_another_unit_and_escape_closes_it(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    controller = window.controller
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    panel.picks.put(next(i for i, one in panel.lines.lines.items() if one.box.isEnabled()), on=True)
+    qtbot.mouseClick(panel.odds, Qt.MouseButton.LeftButton)
+    heard(qtbot, window)
+    dialog = window.menu_actions.odds_dialog
+    assert dialog is not None
+    assert dialog.picture.isVisible()
+    other = next(unit for unit in controller.state.units if unit != controller.unit)
+    # Where the panel is not seen nobody puts an attack together either.
+    panel.hide()
+    controller.choose_unit(other)
+    assert controller.weighed is None
+    assert not dialog.picture.isVisible()
+    assert not dialog.weapons.isVisible()
+    name = controller.paper.design.name
+    assert dialog.empty.isVisible()
+    assert dialog.empty.words.text().startswith(name)
+    assert "pick its weapons" in dialog.empty.words.text()
+    dialog.tabs.setCurrentIndex(HITS)
+    heard(qtbot, window)
+    assert dialog.found is not None
+    assert dialog.found.unit == other
+    assert dialog.picture.isVisible()
+    assert not dialog.empty.isVisible()
+    back = next(unit for unit in controller.state.units if unit != other)
+    controller.choose_unit(back)
+    heard(qtbot, window)
+    assert dialog.found is not None
+    assert dialog.found.unit == back
+    for field in (dialog.tabs, dialog.points, dialog.side, dialog.whose):
+        dialog.show()
+        field.setFocus()
+        qtbot.keyClick(field, Qt.Key.Key_Escape)
+        assert not dialog.isVisible(), field
+    places: tuple[tuple[int, QWidget], ...] = ((LINE, dialog.line), (HEAT, dialog.heat.plans))
+    for tab, place in places:
+        dialog.open_at(tab)
+        place.setFocus()
+        qtbot.keyClick(place, Qt.Key.Key_Escape)
+        assert not dialog.isVisible(), place
+
+
+def test_what_is_done_anyway_has_its_odds_and_says_so(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "atlas-as7-d", "locust-lct-1v")
+    window.controller.say("ml at 2")
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    forbidden = next(
+        item
+        for item, line in panel.lines.lines.items()
+        if line.asked.why and line.asked.question is not None
+    )
+    panel.picks.put(forbidden, on=True)
+    heard(qtbot, window)
+    found = panel.odds.outlook
+    assert found is not None
+    assert (found.boxes.mean or 0) > 0
+    assert "against the rules" in panel.odds.lines()[2]
+    why = panel.lines.lines[forbidden].asked.why
+    assert panel.odds.accessibleDescription().startswith(f"Against the rules: {why}")
+    dialog = odds_window(window)
+    heard(qtbot, window)
+    assert f"Against the rules: {why}" in dialog.about.text()
+    dialog.reject()
+    # Together with one that may fire it is told by weapon.
+    allowed = next(
+        item
+        for item, line in panel.lines.lines.items()
+        if not line.asked.why and line.asked.question is not None
+    )
+    panel.picks.put(allowed, on=True)
+    dialog = odds_window(window)
+    heard(qtbot, window)
+    names = [
+        line.text(0)
+        for n in range(dialog.weapons.topLevelItemCount())
+        if (line := dialog.weapons.topLevelItem(n)) is not None
+    ]
+    assert [name.endswith(", anyway") for name in names].count(True) == 1
+
+
+def test_a_blow_against_the_rules_has_its_odds_under_the_mouse(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "atlas-as7-d", "locust-lct-1v")
+    assert window.controller.say("kick at 2")
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    qtbot.mouseClick(panel.with_body, Qt.MouseButton.LeftButton)
+    panel.range.setValue(1)
+    assert panel.anyway.isVisible()
+    panel.anyway.linkHovered.emit("kick")
+    heard(qtbot, window)
+    assert panel.odds.lines()[0].startswith("Kick: ")
+    assert "against the rules" in panel.odds.lines()[2]
+    weighed = panel.odds.weighed
+    assert weighed is not None
+    panel.anyway.linkActivated.emit("kick")
+    history = window.controller.session.history
+    step = history.step(history.cursor)
+    assert step is not None
+    assert (step.command,) == weighed.commands
 
 
 def test_the_same_question_has_the_same_picture(qtbot: QtBot, window: MainWindow) -> None:
@@ -293,22 +450,102 @@ def test_a_hot_mech_has_plans_and_a_press_picks_one(qtbot: QtBot, deal: Deal) ->
     dialog = odds_window(window)
     dialog.tabs.setCurrentIndex(HEAT)
     heard(qtbot, window)
-    lines = [dialog.plans.topLevelItem(n) for n in range(dialog.plans.topLevelItemCount())]
-    heats = [int(line.text(2)) for line in lines if line is not None]
+    lines = dialog.heat.lines()
+    heats = [int(line.text(2)) for line in lines]
     assert len(heats) > 2
     assert heats == sorted(heats, reverse=True)
     hottest, coolest = lines[0], lines[-1]
-    assert hottest is not None
-    assert coolest is not None
     assert "3 PPC" in hottest.text(0)
     assert hottest.text(3) not in ("0 %", "...")
     assert coolest.text(3) == "0 %"
     window.actions_by_key["attack"].trigger()
     panel = attack_panel(window)
-    rect = dialog.plans.visualItemRect(hottest)
+    rect = dialog.heat.plans.visualItemRect(hottest)
     place = QPoint(rect.left() + 5, rect.center().y())
-    qtbot.mouseClick(dialog.plans.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.mouseClick(dialog.heat.plans.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert len(panel.picks.picked) >= 3
+
+
+def test_what_heat_does_is_exact_to_the_third_digit(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "awesome-aws-8q", "locust-lct-1v")
+    window.controller.say("heat 20")
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    for item, line in panel.lines.lines.items():
+        if line.box.text().startswith("PPC"):
+            panel.picks.put(item, on=True)
+    heard(qtbot, window)
+    own = panel.odds.own
+    assert own is not None
+    assert own.is_exact
+    # 8 or more keeps it running at heat 22.
+    assert own.chance_of("shutdown") == pytest.approx(21 / 36, abs=1e-9)
+
+
+def test_cards_that_wait_are_no_part_of_the_odds_of_an_attack(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "atlas-as7-d", "locust-lct-1v")
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    laser = next(
+        item for item, line in panel.lines.lines.items() if line.box.text() == "Medium Laser LA"
+    )
+    told = []
+    for line in ("", "ac20 at 2"):
+        if line:
+            # The dice are the player's: its card waits.
+            assert window.controller.say(line)
+            assert window.controller.state.owed
+        panel.come()
+        panel.picks.put(laser, on=True)
+        heard(qtbot, window)
+        assert panel.odds.outlook is not None
+        told.append(panel.odds.outlook.sentence)
+        panel.picks.clear()
+    assert told[0] == told[1]
+
+
+def test_every_combination_of_weapons_has_its_heat_plan(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "awesome-aws-8q", "locust-lct-1v")
+    window.controller.say("heat 20")
+    dialog = odds_window(window)
+    dialog.tabs.setCurrentIndex(HEAT)
+    heard(qtbot, window)
+    told = {line.text(0) for line in dialog.heat.lines()}
+    # None to three PPCs, with the small laser or without.
+    assert len(told) == len(dialog.heat.lines()) == 8
+    assert {"nothing", "PPC", "2 PPC, Small Laser", "3 PPC"} <= told
+    assert all(line.text(3).endswith(" %") for line in dialog.heat.lines())
+    dialog.heat.best.click()
+    best = dialog.heat.lines()
+    damage = [int(line.text(1)) for line in best]
+    assert damage == sorted(damage, reverse=True)
+    assert {line.text(0) for line in best} < told
+    dialog.heat.best.click()
+    # By what may happen, the safest first, and by name.
+    header = dialog.heat.plans.header()
+    header.setSortIndicator(3, Qt.SortOrder.AscendingOrder)
+    safest = dialog.heat.lines()[0]
+    assert (safest.text(0), safest.text(3)) == ("nothing", "0 %")
+    header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
+    names = [line.text(0) for line in dialog.heat.lines()]
+    assert names == sorted(names, key=str.casefold)
+
+
+def test_the_weapons_that_are_picked_have_a_plan_of_their_own(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "awesome-aws-8q", "locust-lct-1v")
+    window.controller.say("heat 20")
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    for item, line in panel.lines.lines.items():
+        if line.box.text().startswith("PPC"):
+            panel.picks.put(item, on=True)
+    dialog = odds_window(window)
+    dialog.tabs.setCurrentIndex(HEAT)
+    heard(qtbot, window)
+    (chosen,) = dialog.heat.plans.selectedItems()
+    assert chosen.text(0) == "3 PPC"
+    words = dialog.heat.picked.text()
+    assert words.startswith(f"Picked now: heat {chosen.text(2)}, shutdown {chosen.text(3)}")
 
 
 def test_an_attack_tells_what_its_own_heat_does(qtbot: QtBot, deal: Deal) -> None:
@@ -332,7 +569,7 @@ def test_who_knows_no_heat_says_so(qtbot: QtBot, deal: Deal) -> None:
     window = deal("skirmish", "skirmish-anvil")
     dialog = odds_window(window)
     dialog.tabs.setCurrentIndex(HEAT)
-    assert "no heat to plan" in dialog.cool.text()
+    assert "no heat to plan" in dialog.heat.cool.text()
 
 
 def test_the_hit_bar_tells_the_odds_behind_its_preview(qtbot: QtBot, deal: Deal) -> None:
@@ -365,6 +602,17 @@ def test_cards_and_ships_have_odds_beside_their_attack(qtbot: QtBot, deal: Deal)
     assert ship.odds.outlook is not None
     ship.empty()
     qtbot.waitUntil(lambda: not ship.odds.isVisible())
+
+
+def test_the_next_game_of_the_evening_has_odds_too(qtbot: QtBot, deal: Deal) -> None:
+    for first, second in (("anvil", "fencer"), ("wisp", "monsoon")):
+        window = deal("skirmish", f"skirmish-{first}", f"skirmish-{second}")
+        card = window.findChild(CardPanel)
+        assert card is not None
+        heard(qtbot, window)
+        assert card.odds.isVisible()
+        assert card.odds.outlook is not None
+        assert card.odds.outlook.name.lower() == second
 
 
 def test_a_ship_is_destroyed_once_and_what_is_chosen_takes_a_line(qtbot: QtBot, deal: Deal) -> None:
@@ -566,3 +814,88 @@ def test_lines_of_every_game_are_weighed(
     assert found.unit == ("b" if text.endswith(" 2") else "a")
     assert (found.boxes.mean or 0) > 0
     assert window.controller.state is before
+
+
+def test_fingers_find_the_strip_and_the_window(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "awesome-aws-8q", "locust-lct-1v")
+    controller = window.controller
+    controller.change_settings(replace(controller.settings, touch=True))
+    window.dress()
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    panel.picks.put(next(i for i, one in panel.lines.lines.items() if one.box.isEnabled()), on=True)
+    dialog = odds_window(window)
+    heard(qtbot, window)
+    for low in (False, True):
+        panel.odds.be_low(on=low)
+        assert panel.odds.sizeHint().height() >= TOUCH_TARGET
+    least = {dialog.tabs.tabRect(0).height(): "tabs", dialog.whose.height(): "whose"}
+    dialog.tabs.setCurrentIndex(HITS)
+    QApplication.processEvents()
+    least |= {dialog.points.height(): "points", dialog.side.height(): "side"}
+    dialog.tabs.setCurrentIndex(HEAT)
+    heard(qtbot, window)
+    QApplication.processEvents()
+    plans = dialog.heat.plans
+    row = plans.visualItemRect(dialog.heat.lines()[0]).height()
+    heads, tick = plans.header().height(), dialog.heat.best.sizeHint().height()
+    least |= {row: "row", heads: "heads", tick: "tick"}
+    assert min(least) >= TOUCH_TARGET, least
+
+
+def small(qtbot: QtBot, deal: Deal, system: str, *stems: str) -> MainWindow:
+    """A small screen for fingers."""
+    window = deal(system, *stems)
+    controller = window.controller
+    controller.change_settings(replace(controller.settings, touch=True))
+    window.dress()
+    window.resize(800, 600)
+    QApplication.processEvents()
+    return window
+
+
+def test_a_small_screen_for_fingers_cuts_nothing_of_a_volley(qtbot: QtBot, deal: Deal) -> None:
+    window = small(qtbot, deal, "hard-hits", "ship-kestrel", "ship-mule")
+    panel = window.findChild(VolleyPanel)
+    assert panel is not None
+    qtbot.keyClicks(panel.typed, "16 12")
+    qtbot.waitUntil(lambda: panel.odds.isVisible())
+    heard(qtbot, window)
+    QApplication.processEvents()
+    inside = panel.widget()
+    assert inside is not None
+    assert inside.width() <= panel.viewport().width()
+    for button in (*panel.shields.values(), panel.direct, panel.clear, panel.odds):
+        ends = button.mapTo(inside, button.rect().bottomRight())
+        assert inside.rect().contains(ends), button.accessibleName() or button.text()
+
+
+def test_a_small_screen_for_fingers_shows_the_heap_and_chances(qtbot: QtBot, deal: Deal) -> None:
+    window = small(qtbot, deal, "total-warfare", "awesome-aws-8q", "locust-lct-1v")
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    for item in [i for i, one in panel.lines.lines.items() if one.box.isEnabled()][:3]:
+        panel.picks.put(item, on=True)
+    dialog = odds_window(window)
+    dialog.resize(780, 560)
+    heard(qtbot, window)
+    QApplication.processEvents()
+    chart = dialog.chart
+    seen = chart.visibleRegion().boundingRect().height()
+    low = chart._heap()
+    # A title and two chances at least.
+    assert low + GAP + 3 * chart._row() <= seen
+    dialog.resize(780, 1000)
+    QApplication.processEvents()
+    assert chart._heap() > low
+
+
+def test_shields_stand_in_one_row_where_there_is_room_and_in_two_where_not(qtbot: QtBot) -> None:
+    row = ShieldRow()
+    qtbot.addWidget(row)
+    row.show()
+    for width, rows in ((600, 1), (row.minimumSizeHint().width(), 2), (600, 1)):
+        row.resize(width, row.minimumSizeHint().height())
+        QApplication.processEvents()
+        assert len({button.y() for button in row.shields.values()}) == rows
+        assert row.childrenRect().right() <= row.rect().right()

@@ -12,6 +12,7 @@ from recordsheet_gui.units.kinds import anatomy_of
 
 BOXES, STRUCK, GONE, CRITICALS = "boxes", "struck", "gone", "criticals"
 CONDITIONS, WOUNDS, RULES, DESTROYED = "conditions", "wounds", "rules", "destroyed"
+MISHAPS = "mishaps"
 ASPECTS: Mapping[str, str] = {
     BOXES: "boxes that it lost",
     STRUCK: "locations that lost some of them",
@@ -20,6 +21,7 @@ ASPECTS: Mapping[str, str] = {
     CONDITIONS: "conditions that it has now",
     WOUNDS: "hits of whoever sits in it",
     RULES: "rules that made the marks",
+    MISHAPS: "what befell it on the way: critical hits, explosions",
     DESTROYED: "why it is out of the game, if it is and was not",
 }
 
@@ -34,6 +36,7 @@ class Changes:
         """Held against this table."""
         self._system = system
         self._before = before
+        self._counters: dict[UnitId, frozenset[GridKey]] = {}
         self._known: dict[tuple[int, Clock], tuple[UnitState, Derived]] = {}
 
     def of(self, after: GameState, unit: UnitId, aspect: str) -> Any:
@@ -44,9 +47,9 @@ class Changes:
             return None
         match aspect:
             case "boxes":
-                return _boxes(old, new)
+                return _boxes(old, new, self._counters_of(unit))
             case "struck":
-                return _struck(old, new)
+                return _struck(old, new, self._counters_of(unit))
             case "rules":
                 return sorted(_rules(old, new))
             case "destroyed":
@@ -54,6 +57,12 @@ class Changes:
                 return now if not was else None
             case _:
                 return _derived(self._derived(before, unit), self._derived(after, unit), aspect)
+
+    def _counters_of(self, unit: UnitId) -> frozenset[GridKey]:
+        """Boxes that count something and are no damage; the same for a unit at all times."""
+        if unit not in self._counters:
+            self._counters[unit] = self._system.derive(self._before, unit).counters
+        return self._counters[unit]
 
     def _derived(self, state: GameState, unit: UnitId) -> Derived:
         """Found out once for each paper: most ways leave most papers as they are."""
@@ -93,19 +102,19 @@ def called(system: GameSystem, paper: UnitState, location: str) -> str:
     return location if grid is None else system.name_of(paper.design, grid)
 
 
-def _boxes(old: UnitState, new: UnitState) -> int:
+def _boxes(old: UnitState, new: UnitState, counters: frozenset[GridKey]) -> int:
     return sum(
         len(grid.lost) - len(old.grids[key].lost)
         for key, grid in new.grids.items()
-        if grid is not old.grids.get(key, grid)
+        if grid is not old.grids.get(key, grid) and key not in counters
     )
 
 
-def _struck(old: UnitState, new: UnitState) -> list[str]:
+def _struck(old: UnitState, new: UnitState, counters: frozenset[GridKey]) -> list[str]:
     found = {
         location_of(key)
         for key, grid in new.grids.items()
-        if key in old.grids and len(grid.lost) > len(old.grids[key].lost)
+        if key in old.grids and key not in counters and len(grid.lost) > len(old.grids[key].lost)
     }
     return sorted(found)
 

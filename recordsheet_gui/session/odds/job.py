@@ -1,19 +1,21 @@
 """One question about the future, and trials that answer it; trial n has the dice of seed n."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from time import perf_counter
 from typing import Any
 
 from recordsheet_gui.core.answers import Answers, Chain, Given, Rolled
 from recordsheet_gui.core.commands import Command
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.wire import Json, encode
 from recordsheet_gui.session.odds.exact import SMALL, TooLarge, ends
 from recordsheet_gui.session.odds.paths import Paths
 from recordsheet_gui.session.odds.spread import Spread
 from recordsheet_gui.session.odds.tree import Position, Tree
+from recordsheet_gui.session.session import OF_THE_QUEUE
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kinds import codec_of
 
@@ -31,9 +33,28 @@ class Job:
     commands: tuple[Command, ...]
     paths: tuple[str, ...]
     to_phase_end: bool = False
+    is_first: bool = False
+    """True where only the first rolls count, and not what follows from them in turn."""
     rolls: tuple[tuple[int, ...], ...] = ()
     """Dice that have fallen already: they come first in every trial."""
     choices: tuple[str | None, ...] = ()
+
+
+def of_its_own(
+    system: GameSystem, state: GameState, commands: tuple[Command, ...], paths: Iterable[str]
+) -> Job:
+    """What commands bring about until the phase ends, falls included.
+
+    Cards that wait on the table are the doing of others, and left out of it.
+    """
+    settles = any(isinstance(command, OF_THE_QUEUE) for command in commands)
+    return Job(
+        system=system.key,
+        state=state if settles else replace(state, owed=()),
+        commands=commands,
+        paths=tuple(paths),
+        to_phase_end=True,
+    )
 
 
 def to_wire(job: Job) -> Json:
@@ -44,6 +65,7 @@ def to_wire(job: Job) -> Json:
         "commands": [encode(command) for command in job.commands],
         "paths": list(job.paths),
         "to_phase_end": job.to_phase_end,
+        "is_first": job.is_first,
         "rolls": [list(faces) for faces in job.rolls],
         "choices": list(job.choices),
     }
@@ -58,6 +80,7 @@ def from_wire(data: Json) -> Job:
         commands=tuple(codec.command(command) for command in data["commands"]),
         paths=tuple(data["paths"]),
         to_phase_end=data["to_phase_end"],
+        is_first=data["is_first"],
         rolls=tuple(tuple(faces) for faces in data["rolls"]),
         choices=tuple(data["choices"]),
     )
@@ -134,7 +157,13 @@ class Player:
         """Refused where the rules refuse the command, or a path leads nowhere."""
         self.job = job
         system = SYSTEMS[job.system]
-        self._tree = Tree(system, job.state, job.commands, to_phase_end=job.to_phase_end)
+        self._tree = Tree(
+            system,
+            job.state,
+            job.commands,
+            to_phase_end=job.to_phase_end,
+            is_first=job.is_first,
+        )
         self._paths = Paths(system, job.paths, job.state)
 
     def check(self) -> None:
@@ -185,7 +214,7 @@ class Player:
 
     def _read(self, end: Position) -> tuple[Any, ...]:
         if end.values is None:
-            end.values = self._paths.read(end.state)
+            end.values = self._paths.read(end.state, end.mishaps)
         return end.values
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.naming import label
@@ -16,7 +17,7 @@ from recordsheet_gui.session.odds.change import (
     CRITICALS,
     DESTROYED,
     GONE,
-    RULES,
+    MISHAPS,
     STRUCK,
     WOUNDS,
     called,
@@ -27,13 +28,11 @@ from recordsheet_gui.session.odds.spread import TENTHS, Spread, margin
 from recordsheet_gui.session.odds.told import percent
 from recordsheet_gui.units.kinds import anatomy_of
 
-CRITICAL, GEAR_LOST = "critical hit", "weapon lost"
-"""What a marked slot is called, where a unit has a table of them and where it has none."""
-ASKED = (BOXES, STRUCK, GONE, CRITICALS, CONDITIONS, WOUNDS, RULES, DESTROYED)
+GEAR_LOST = "weapon lost"
+"""What a marked slot is called where a unit has no table of them."""
+ASKED = (BOXES, STRUCK, GONE, CRITICALS, CONDITIONS, WOUNDS, MISHAPS, DESTROYED)
 SEPARATOR = " \N{MIDDLE DOT} "
 END = "destroyed"
-EXPLODES = "explosion"
-"""What the rules end with that blow something up."""
 HIDDEN = (END, "immobile", "cannot fire", "cannot move", "cannot kick")
 """Conditions that only follow from others, or are told already."""
 
@@ -76,7 +75,11 @@ class Outlook:
     @property
     def survives(self) -> float:
         """How likely it is still in the game afterwards."""
-        return 1 - sum(one.share for one in self.chances if one.title == END)
+        return 1 - self.chance_of(END)
+
+    def chance_of(self, title: str) -> float:
+        """How likely something is, by its words; 0 where it never happened."""
+        return sum(one.share for one in self.chances if one.title == title)
 
     @property
     def damage(self) -> str:
@@ -91,6 +94,11 @@ class Outlook:
             return "exact" if not self.margin else f"exact to {percent(self.margin)}"
         count = "1 trial" if self.trials == 1 else f"{self.trials:,} trials"
         return f"{count}, \N{PLUS-MINUS SIGN}{percent(self.margin)}"
+
+    @property
+    def how_far(self) -> str:
+        """The same in a word, for where there is little room."""
+        return self.how_sure.rpartition(", ")[2]
 
     @property
     def sentence(self) -> str:
@@ -146,12 +154,13 @@ def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) 
     def place(location: str) -> str:
         return called(system, paper, location)
 
+    mishaps = dict(_each(spread(MISHAPS)))
     found = [
         Chance(END, _share(spread(DESTROYED), bool), is_grave=True),
-        Chance("explosion", _share(spread(RULES), _explodes), is_grave=True),
+        Chance(Mishap.EXPLOSION, mishaps.get(Mishap.EXPLOSION, 0.0), is_grave=True),
         *(Chance(f"{place(where)} lost", share, True) for where, share in _each(spread(GONE))),
-        # Elsewhere criticals are crews, turrets and the like, each with a line of its own below.
-        Chance(CRITICAL if body.slots else GEAR_LOST, _share(spread(CRITICALS), bool)),
+        Chance(Mishap.CRITICAL, mishaps.get(Mishap.CRITICAL, 0.0)),
+        Chance(GEAR_LOST, 0.0 if body.slots else _share(spread(CRITICALS), bool)),
         Chance("pilot or crew hurt", _share(spread(WOUNDS), bool)),
         *(Chance(word, share) for word, share in _each(spread(CONDITIONS)) if word not in HIDDEN),
     ]
@@ -163,7 +172,10 @@ def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) 
         boxes=spread(BOXES),
         chances=tuple(chance for chance in found if chance.share),
         struck=tuple(struck),
-        margin=max((margin(one.share, result.trials) for one in found if one.share), default=0.0)
+        margin=max(
+            (margin(one.share, result.trials) for one in (*found, *struck) if one.share),
+            default=0.0,
+        )
         or spread(DESTROYED).margin,
         chosen=result.chosen,
     )
@@ -171,10 +183,6 @@ def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) 
 
 def _share(spread: Spread, is_so: Callable[[Any], bool]) -> float:
     return sum(share for text, share in spread.shares.items() if is_so(json.loads(text)))
-
-
-def _explodes(rules: list[str]) -> bool:
-    return any(rule.endswith(EXPLODES) for rule in rules)
 
 
 def _each(spread: Spread) -> list[tuple[str, float]]:

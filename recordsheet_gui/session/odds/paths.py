@@ -1,14 +1,15 @@
 """Paths into the report of a game: units.b.armor.CT."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
-from recordsheet_gui.session.odds.change import ASPECTS, Changes
+from recordsheet_gui.session.odds.change import ASPECTS, MISHAPS, Changes
 from recordsheet_gui.session.report import SHARED_FIELDS, game_report, unit_report
 
 CHANGE = "change"
@@ -39,9 +40,14 @@ class Paths:
             if all(problems):
                 raise RuleError("path", f'There is no "{path}": {problems[0]}.')
 
-    def read(self, state: GameState) -> tuple[str, ...]:
-        """The values as JSON text; null where a path ends before its last word."""
-        table = _Table(self._system, state, self._changes)
+    def read(
+        self, state: GameState, mishaps: Collection[tuple[UnitId, Mishap]] = ()
+    ) -> tuple[str, ...]:
+        """The values as JSON text; null where a path ends before its last word.
+
+        `mishaps` are what befell whom on the way to this table.
+        """
+        table = _Table(self._system, state, self._changes, mishaps)
         return tuple([as_text(table.follow(words)[0]) for words in self._words])
 
 
@@ -55,8 +61,15 @@ def as_text(value: object) -> str:
 class _Table:
     """One table, of which each part is reported when somebody wants it."""
 
-    def __init__(self, system: GameSystem, state: GameState, changes: Changes) -> None:
+    def __init__(
+        self,
+        system: GameSystem,
+        state: GameState,
+        changes: Changes,
+        mishaps: Collection[tuple[UnitId, Mishap]] = (),
+    ) -> None:
         self._system, self._state, self._changes = system, state, changes
+        self._mishaps = mishaps
         self._own: dict[UnitId, Mapping[str, Any]] = {}
         self._whole: dict[UnitId, Mapping[str, Any]] = {}
 
@@ -86,7 +99,10 @@ class _Table:
             return None, f"the units are {_listed(self._state.units)}"
         if not rest or rest[0] not in ASPECTS:
             return None, f"{CHANGE}.{unit} has {_listed(ASPECTS)}"
-        found = self._changes.of(self._state, unit, rest[0])
+        if rest[0] == MISHAPS:
+            found: Any = sorted(mishap for whom, mishap in self._mishaps if whom == unit)
+        else:
+            found = self._changes.of(self._state, unit, rest[0])
         return _along({rest[0]: found}, rest, f"{CHANGE}.{unit}")
 
 

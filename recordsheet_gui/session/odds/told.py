@@ -34,12 +34,12 @@ def how_sure(result: Result) -> str:
     return f"{count} ({seeds}), each share within {percent(widest)} 95 times of 100."
 
 
-def told(words: tuple[str, ...]) -> str:
+def told(words: tuple[str, ...], most: int = MOST_CHOSEN) -> str:
     """Some choices in a row: each once, whatever stands behind it in brackets, and not all."""
     kinds = list(dict.fromkeys(word.partition(" (")[0] for word in words))
-    rest = len(kinds) - MOST_CHOSEN
+    rest = len(kinds) - most
     also = f"; and {rest} more" if rest > 0 else ""
-    return "; ".join(kinds[:MOST_CHOSEN]) + also
+    return "; ".join(kinds[:most]) + also
 
 
 def _about(spread: Spread) -> str:
@@ -66,6 +66,8 @@ def _values(spread: Spread) -> Iterator[str]:
 
 def percent(share: float) -> str:
     """A share in words; what is possible is never 0 % and what can fail never 100 %."""
+    # A sum of many shares is off by a hair.
+    share = round(share, 9)
     if 0 < share < 0.0005:
         return "<0.1 %"
     if 0.9995 <= share < 1:

@@ -23,6 +23,7 @@ from recordsheet_gui.core.commands import (
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import NOW, Due, How, Owed, Settled
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.odds.same import Same
@@ -50,9 +51,13 @@ class Settle(NamedTuple):
 
     serial: int
     due: frozenset[Due] | None = None
+    is_first: bool = False
+    """True where what follows from settling an entry is left alone."""
 
     def is_due(self, entry: Owed) -> bool:
         """True for an entry that is settled here."""
+        if self.is_first and entry.parent > 0:
+            return False
         if self.due is None:
             return entry.id > self.serial and entry.due == NOW
         return entry.due in self.due and entry.unit is not None
@@ -86,6 +91,7 @@ class Drop(NamedTuple):
     """The end of a step: what the rules refuse by now is let go."""
 
 
+Mishaps = frozenset[tuple[UnitId, Mishap]]
 Stage = Step | Do | Settle | One | Close | Begin | Turn | Drop
 
 
@@ -99,15 +105,21 @@ def _key(stage: Stage) -> tuple[object, ...]:
 class Position:
     """The table before something is decided; the end of a way where nothing is left to do."""
 
-    __slots__ = ("next", "state", "todo", "touched", "values")
+    __slots__ = ("mishaps", "next", "state", "todo", "touched", "values")
 
     def __init__(
-        self, state: GameState, todo: tuple[Stage, ...], touched: frozenset[UnitId | None]
+        self,
+        state: GameState,
+        todo: tuple[Stage, ...],
+        touched: frozenset[UnitId | None],
+        mishaps: Mishaps,
     ) -> None:
         """`touched` are the units that the step has been about so far."""
         self.state = state
         self.todo = todo
         self.touched = touched
+        self.mishaps = mishaps
+        """What has befallen whom on the way here."""
         self.next: Ask | Position | None = None
         """What is asked first, or what follows without dice; None until somebody was here."""
         self.values: tuple[Any, ...] | None = None
@@ -166,10 +178,15 @@ class Tree:
         commands: Sequence[Command],
         *,
         to_phase_end: bool = False,
+        is_first: bool = False,
         most: int = MOST_KEPT,
     ) -> None:
-        """The commands one after the other, and then perhaps the end of the phase."""
+        """The commands one after the other, and then perhaps the end of the phase.
+
+        With `is_first` only the first rolls are made: whoever fails one does not fall as well.
+        """
         self.system = system
+        self._is_first = is_first
         self._same = Same()
         self._known: dict[tuple[object, ...], Position] = {}
         self._most = most
@@ -180,7 +197,7 @@ class Tree:
         todo: list[Stage] = []
         for command in (*commands, *((EndPhase(),) if to_phase_end else ())):
             todo += [Step(command), Drop()]
-        self.start = self._at(state, tuple(todo), frozenset())
+        self.start = self._at(state, tuple(todo), frozenset(), frozenset())
 
     # -- one way -------------------------------------------------------------------------------
 
@@ -266,22 +283,28 @@ class Tree:
                 rest = here.todo
             case _:
                 raise AssertionError(f"{stage} needs no decision")
-        return self._at(work.state, rest, here.touched | work.touched)
+        mishaps = here.mishaps.union(work.mishaps) if work.mishaps else here.mishaps
+        return self._at(work.state, rest, here.touched | work.touched, mishaps)
 
     # -- where one stands ----------------------------------------------------------------------
 
     def _at(
-        self, state: GameState, todo: tuple[Stage, ...], touched: frozenset[UnitId | None]
+        self,
+        state: GameState,
+        todo: tuple[Stage, ...],
+        touched: frozenset[UnitId | None],
+        mishaps: Mishaps,
     ) -> Position:
         """The table with what is left to do; one of those that are known, where it is equal."""
         state, todo, touched = self._forward(state, todo, touched)
         if len(self._known) >= self._most:
-            return Position(state, todo, touched)
+            return Position(state, todo, touched, mishaps)
         state, key = self._same.state(state)
-        whole = (key, tuple([_key(stage) for stage in todo]), touched if state.owed else None)
+        stages = tuple([_key(stage) for stage in todo])
+        whole = (key, stages, touched if state.owed else None, mishaps)
         known = self._known.get(whole)
         if known is None:
-            known = self._known[whole] = Position(state, todo, touched)
+            known = self._known[whole] = Position(state, todo, touched, mishaps)
         return known
 
     def _forward(
@@ -327,13 +350,13 @@ class Tree:
                 entry = state.pending(command.pending)
                 if any(other.id == entry.after for other in state.owed):
                     raise RuleError("order", f"Number {entry.after} has to be settled first.")
-                return One(command.pending), Settle(state.serial)
+                return One(command.pending), self._settle(state.serial)
             case Dismiss() | SkipOwed() | ClosePhase():
                 return (Do(command),)
             case _:
                 if isinstance(command, UnitCommand):
                     state.unit(command.unit)
-                return Do(command), Settle(state.serial)
+                return Do(command), self._settle(state.serial)
 
     def _phase(self, state: GameState, serial: int) -> tuple[Stage, ...]:
         clock = state.clock
@@ -341,7 +364,10 @@ class Tree:
         turn, phase = (clock.turn + 1, 0) if last else (clock.turn, clock.phase + 1)
         return (
             *(() if state.is_closing else (Close(),)),
-            Settle(serial, due_words(self.system, clock)),
+            self._settle(serial, due_words(self.system, clock)),
             Begin(turn, phase),
-            Settle(serial),
+            self._settle(serial),
         )
+
+    def _settle(self, serial: int, due: frozenset[Due] | None = None) -> Settle:
+        return Settle(serial, due, self._is_first)

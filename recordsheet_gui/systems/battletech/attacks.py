@@ -10,6 +10,7 @@ from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.number import Number, Part, total
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import (
@@ -101,6 +102,12 @@ class Circumstances(Command):
     terrain: tuple[str, ...] = ()
     other: int = 0
     """Anything that the table adds."""
+
+    @property
+    @override
+    def whose(self) -> tuple[UnitId, ...]:
+        """Who attacks; whoever is hit has no say in it."""
+        return (self.attacker,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from typing import ClassVar
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.systems.battletech.game import Friend
 
 
@@ -83,6 +84,12 @@ class Volley(Command):
     title: ClassVar[str] = "volley"
 
     shots: tuple[TakeHit, ...]
+
+    @property
+    @override
+    def whose(self) -> tuple[UnitId, ...]:
+        """Everybody who is hit."""
+        return tuple(dict.fromkeys(shot.unit for shot in self.shots))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.mech import engine, pilot, piloting
 from recordsheet_gui.systems.battletech.mech.view import Mech
@@ -163,6 +164,7 @@ def _effect(draft: Draft, unit: UnitId, before: Mech, after: Mech, key: SlotKey)
     assert slot is not None
     location = key.partition("/")[0]
     draft.remark(f"{slot.name} hit ({NAMES[location]})", Cause(rule=SLOT), unit)
+    draft.befall(unit, Mishap.CRITICAL)
     if slot.system == "engine" and after.design.engine.type.burns_fuel:
         engine.owe_check(draft, unit, after.engine_hits)
     if slot.system:

@@ -13,6 +13,7 @@ from recordsheet_gui.core.events import TrackMoved
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause, Clock, Mark
 from recordsheet_gui.core.ids import Cell, GridKey, RuleId, SlotKey, slot_key
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.systems.battletech.locations import blown_off
@@ -78,6 +79,7 @@ def start(draft: Draft, command: Explode) -> None:
         return
     words = f"{command.source} explodes in the {NAMES[location]} for {command.points}"
     draft.remark(words, Cause(rule=EXPLOSION), unit)
+    draft.befall(unit, Mishap.EXPLOSION)
     cause = Cause(rule=FEEDBACK, source=command.source)
     pilot.hurt(draft, unit, FEEDBACK_HITS, cause, f"{command.source} exploded")
     key = grid_key(location, CRITICAL)

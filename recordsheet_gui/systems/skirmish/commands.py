@@ -5,6 +5,7 @@ from typing import ClassVar
 from recordsheet_gui.core.commands import Command, UnitCommand
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.override import override
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +19,12 @@ class AttackCommand(Command):
     """Hexes that the target moved this turn."""
     terrain: str = "clear"
     """What the target stands in."""
+
+    @property
+    @override
+    def whose(self) -> tuple[UnitId, ...]:
+        """Who attacks; whoever is hit has no say in it."""
+        return (self.attacker,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import TURN_END
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.number import Part, total
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.skirmish import falls, options, tables
@@ -153,13 +154,22 @@ def roll_critical(draft: Draft, command: RollCritical) -> None:
     target = total(Part(label="critical", value=table.threshold, rule=CRITICAL))
     if roll(draft, _critical_title(location), CRITICAL, unit, target) < target.value:
         return
+    so_far = len(draft.events)
+    _break(draft, table.effects[location], command)
+    if draft.has_acted(so_far):
+        draft.befall(unit, Mishap.CRITICAL)
+
+
+def _break(draft: Draft, effect: tables.Effect, command: RollCritical) -> None:
+    unit, location = command.unit, command.location
     before = card(draft.state, unit)
     cause = Cause(rule=CRITICAL, source=command.source)
-    match table.effects[location]:
+    match effect:
         case tables.Effect.PILOT:
             draft.set(unit, PILOT_DEAD, cause)
         case tables.Effect.ENGINE:
             draft.set(unit, ENGINE_GONE, cause)
+            draft.befall(unit, Mishap.EXPLOSION)
         case tables.Effect.WEAPON:
             _lose_weapon(draft, before, command)
         case tables.Effect.MOVEMENT if before.is_lost(location):

@@ -141,6 +141,7 @@ class Skirmish:
             conditions=now.conditions,
             grave=(cards.PRONE,) if now.is_prone else (),
             destroyed=now.destroyed,
+            can_break=True,
             hurt=shares_lost(now.paper, lambda key: key.partition("/")[0]),
         )
 

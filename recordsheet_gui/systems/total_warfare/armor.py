@@ -15,12 +15,9 @@ from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech.locations import armor_key
 from recordsheet_gui.systems.battletech.mech import bridges, modes, plating, shields
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
-from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
-from recordsheet_gui.units.battle_armor.gear import REACTIVE, REFLECTIVE
 from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.units.mech import devices
 from recordsheet_gui.units.mech.design import MechDesign
-from recordsheet_gui.units.vehicle.design import VehicleDesign
 
 ARMOR = RuleId("TW-special-armor")
 HARDENED = RuleId("BT-hardened-armor")
@@ -29,10 +26,6 @@ BLUE_SHIELD = RuleId("TW-blue-shield")
 BLUE = "blue shield"
 """The family of the gear."""
 
-PLATED = (MechDesign, VehicleDesign)
-"""Units whose armor and structure are of a kind."""
-SUITS: Mapping[str, str] = {REFLECTIVE: "reflective", REACTIVE: "reactive"}
-"""Armor of suits that weakens damage as that of larger units does."""
 KINDS = ("ballistic", "missile", "energy", "physical", "area", "fall")
 """What damage can be, for armor to know."""
 
@@ -71,16 +64,28 @@ def force_of(kind: str, gear: Gear | None) -> Force:
 
 def kind_of(design: UnitDesign, location: str) -> str:
     """The kind of armor over a location; empty for units whose armor has no kinds."""
-    if isinstance(design, BattleArmorDesign):
-        return SUITS.get(design.armor_type, "")
-    # What flies is plated too, and no first hit waits to read what that is.
+    # What drives or flies is plated too, and no first hit waits to read what that is.
     armor_at: Callable[[str], str] | None = getattr(design, "armor_at", None)
-    return armor_at(location) if armor_at is not None else ""
+    return armor_at(location) if armor_at is not None else _kind_of_suits(design)
+
+
+def _kind_of_suits(design: UnitDesign) -> str:
+    """Armor of suits that weakens damage as that of larger units does."""
+    from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
+    from recordsheet_gui.units.battle_armor.gear import REACTIVE, REFLECTIVE
+
+    if not isinstance(design, BattleArmorDesign):
+        return ""
+    return {REFLECTIVE: "reflective", REACTIVE: "reactive"}.get(design.armor_type, "")
 
 
 def structure_of(design: UnitDesign) -> str:
     """The kind of structure; empty for units whose structure has no kinds."""
-    return design.structure_type if isinstance(design, PLATED) else ""
+    if isinstance(design, MechDesign):
+        return design.structure_type
+    from recordsheet_gui.units.vehicle.design import VehicleDesign
+
+    return design.structure_type if isinstance(design, VehicleDesign) else ""
 
 
 # -- armor -----------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import armor_key, blown_off
 from recordsheet_gui.systems.battletech.mech import engine, piloting, tuning
@@ -78,6 +79,7 @@ def _blow_off(draft: Draft, mech: Mech, unit: UnitId, location: str) -> None:
     if any(_armor_holds(draft, mech, unit, key) for key in joints):
         return
     draft.set(unit, blown_off(location), Cause(rule=BLOWN_OFF))
+    draft.befall(unit, Mishap.CRITICAL)
     if location in LEGS and location not in mech.gone:
         after = counted_mech(draft.state, unit)
         piloting.owe_fall(draft, after, unit, f"{NAMES[location]} blown off", "BT-leg-loss")
@@ -187,6 +189,7 @@ def _effect(
     draft: Draft, before: Mech, unit: UnitId, location: str, key: SlotKey, slot: Slot
 ) -> None:
     """What follows at once; lasting effects are derived from the mark."""
+    draft.befall(unit, Mishap.CRITICAL)
     after = counted_mech(draft.state, unit)
     if slot.system == "engine" and after.design.engine.type.burns_fuel:
         engine.owe_check(draft, unit, after.engine_hits)

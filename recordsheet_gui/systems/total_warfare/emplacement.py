@@ -9,9 +9,11 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause, Grid, row_of
 from recordsheet_gui.core.ids import GridKey, TrackKey, UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.locations import structure_key
 from recordsheet_gui.systems.battletech.simultaneous import as_of, phase_start
@@ -57,6 +59,10 @@ class CountedEmplacement(CountedStanding):
     @override
     def own_tracks(self) -> dict[TrackKey, int]:
         return {keys.STUNNED: 0}
+
+    @override
+    def derive(self, state: GameState, unit: UnitId) -> Derived:
+        return replace(super().derive(state, unit), can_break=True)
 
     @override
     def layout(self, design: UnitDesign) -> str:
@@ -109,8 +115,15 @@ class CountedEmplacement(CountedStanding):
             draft.remark("nothing breaks", cause, unit)
             return
         draft.remark(f"guns: {ROWS[roll]}", cause, unit)
+        so_far = len(draft.events)
+        self._break(draft, view, unit, ROWS[roll], cause)
+        if draft.has_acted(so_far):
+            draft.befall(unit, Mishap.CRITICAL)
+
+    def _break(self, draft: Draft, view: Standing, unit: UnitId, what: str, cause: Cause) -> None:
+        """One result of the table; what is not there breaks nothing."""
         whole = view.whole_weapons()
-        match ROWS[roll]:
+        match what:
             case "weapon jams":
                 works = [pair for pair in whole if not view.is_jammed(pair[0])]
                 if works:
@@ -154,5 +167,6 @@ class CountedEmplacement(CountedStanding):
         for item in boxes:
             draft.move(unit, ammo_key(item.slots[0]), 0, cause)
         if points:
+            draft.befall(unit, Mishap.EXPLOSION)
             draft.remark(f"the ammunition explodes for {points}", cause, unit)
             self.absorb(draft, unit, GUNS, points, "ammunition")

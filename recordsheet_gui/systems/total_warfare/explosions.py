@@ -3,6 +3,7 @@
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.systems.battletech import case_ii, options
 from recordsheet_gui.systems.battletech.locations import armor_key, structure_key
@@ -33,6 +34,7 @@ def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str)
     draft.remark(
         f"{source} explodes in the {NAMES[location]} for {points}", Cause(rule=EXPLOSION), unit
     )
+    draft.befall(unit, Mishap.EXPLOSION)
     if options.is_on(draft.state, "auto_eject") and crew.may_eject(mech):
         draft.set(unit, EJECTED, Cause(rule=crew.EJECT, source=source))
         return

@@ -1,6 +1,6 @@
 """From a hit to its marks: location, clusters, groups, and what they owe."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from recordsheet_gui.core.answers import DiceSpec, dice_of
@@ -22,7 +22,6 @@ from recordsheet_gui.systems.battletech import (
     weapons,
 )
 from recordsheet_gui.systems.battletech.game import BANDS
-from recordsheet_gui.systems.battletech.infantry import casualties
 from recordsheet_gui.systems.battletech.load import HOIST, STRIKES_LOAD, load_of
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_HEAT
 from recordsheet_gui.systems.battletech.unit import View
@@ -171,6 +170,14 @@ def decide_area(draft: Draft, rules: Target, command: AreaHit) -> None:
         draft.owe(both, HOIST, unit=cargo, why="it hangs from the one that is struck")
 
 
+def _of_troops(command: TakeHit) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """What is said of a hit on troops; no other hit waits to read how they fall."""
+    from recordsheet_gui.systems.battletech.infantry import casualties
+
+    yield command.type, ("", *casualties.TYPES), "type"
+    yield command.terrain, ("", *casualties.TERRAINS), "terrain"
+
+
 def check(view: View, command: TakeHit, sides: tuple[str, ...]) -> None:
     """Refuse a hit that cannot be, with the first reason."""
     for where in (command.location, command.aim):
@@ -184,8 +191,7 @@ def check(view: View, command: TakeHit, sides: tuple[str, ...]) -> None:
         (command.range, RANGES, "range"),
         (command.cover, COVERS, "cover"),
         (command.kind, HARMS, "kind"),
-        (command.type, ("", *casualties.TYPES), "type"),
-        (command.terrain, ("", *casualties.TERRAINS), "terrain"),
+        *(_of_troops(command) if command.type or command.terrain else ()),
         (command.scale, SCALES, "scale"),
     ):
         if word not in known:

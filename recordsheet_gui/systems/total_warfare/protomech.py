@@ -10,6 +10,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
@@ -282,7 +283,10 @@ class CountedProtoMech(CountedRules[Proto], ProtoMechRules):
             count = criticals.determine(draft, view, unit, where, command.modifier) + command.more
         if count:
             attack = command.volley or pilot.next_attack(draft, unit)
+            so_far = len(draft.events)
             criticals.cross(draft, unit, where, count, attack, "critical hit")
+            if draft.has_acted(so_far):
+                draft.befall(unit, Mishap.CRITICAL)
 
     @override
     def blow(self, draft: Draft, unit: UnitId, body: Body) -> None:

@@ -13,8 +13,6 @@ from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech.locations import structure_key
 from recordsheet_gui.systems.battletech.simultaneous import as_of, phase_start
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
-from recordsheet_gui.units.infantry.design import InfantryDesign
-from recordsheet_gui.units.vehicle.design import BuildingDesign, GunEmplacementDesign
 
 WALLS = RuleId("TW-inside-building")
 INSIDE = "inside"
@@ -74,6 +72,9 @@ def go(draft: Draft, command: GoInside) -> None:
             raise RuleError("not-inside", f"{draft.unit(unit).design.name} is in no building.")
         draft.set(unit, inside(*at), cause, on=False)
         return
+    # No 'Mech on its field waits to read what a building is.
+    from recordsheet_gui.units.vehicle.design import BuildingDesign, GunEmplacementDesign
+
     if isinstance(draft.unit(unit).design, BuildingDesign):
         raise RuleError("building", f"{draft.unit(unit).design.name} goes nowhere.")
     if command.building not in state.units or command.building == unit:
@@ -101,6 +102,8 @@ def offers(state: GameState, unit: UnitId, place: Place) -> tuple[Offer, ...]:
     if at is not None and at[0] in state.units:
         name = state.unit(at[0]).design.name
         return (Offer(label=f"Leave {name}", command=GoInside(unit=unit)),)
+    from recordsheet_gui.units.vehicle.design import BuildingDesign
+
     return tuple(
         Offer(label=f"Go inside {paper.design.name}", command=GoInside(unit=unit, building=other))
         for other, paper in ((other, state.unit(other)) for other in state.present)
@@ -116,6 +119,8 @@ def soak(
     at = where_inside(draft.unit(unit))
     if at is None or points <= 0 or at[0] not in draft.state.units:
         return points
+    from recordsheet_gui.units.infantry.design import InfantryDesign
+
     if isinstance(draft.unit(unit).design, InfantryDesign):
         # What comes through to troops is a share, and counted in casualties.
         return points

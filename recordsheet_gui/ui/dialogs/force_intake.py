@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.phrases import counted
-from recordsheet_gui.session.forces import Arrival, Muster
+from recordsheet_gui.session.foreign_forces import Arrival, Muster
 from recordsheet_gui.session.table import LONGEST_NAME
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import keep_size, leading

@@ -8,12 +8,10 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QSpinBox,
     QTabBar,
-    QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -22,44 +20,40 @@ from PySide6.QtWidgets import (
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session import say
 from recordsheet_gui.session.naming import label
-from recordsheet_gui.session.odds.job import Job, Result
-from recordsheet_gui.session.odds.outlook import (
-    CRITICAL,
-    Outlook,
-    hurt_by,
-    outlook,
-    paths_of,
-)
+from recordsheet_gui.session.odds.job import Job, Result, of_its_own
+from recordsheet_gui.session.odds.outlook import END, Outlook, hurt_by, outlook, paths_of
 from recordsheet_gui.session.odds.told import percent, told
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.dialogs.kit import closing, dim, keep_size
+from recordsheet_gui.ui.dialogs.kit import Empty, closing, dim, keep_size
+from recordsheet_gui.ui.dialogs.odds_heat import HeatPlans
+from recordsheet_gui.ui.dialogs.odds_table import NOTHING, fit_rows, odds_table, share_words
 from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.games.game_ui import HeatPlan
 from recordsheet_gui.ui.plain import Names, Words, plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import clearable
 from recordsheet_gui.ui.widgets.odds_chart import OddsChart
-from recordsheet_gui.ui.widgets.odds_strip import OF_HEAT, Weighed
+from recordsheet_gui.ui.widgets.odds_strip import AGAINST, OF_HEAT, Weighed
 from recordsheet_gui.ui.widgets.tall import Tall
-from recordsheet_gui.units.kinds import anatomy_of
 
-USUAL = QSize(620, 560)
+USUAL = QSize(640, 660)
 ATTACK, HITS, LINE, HEAT = range(4)
 TABS = ("This attack", "More hits", "A typed line", "Heat")
 USUAL_POINTS, MOST_POINTS = 20, 500
+MOST_CHOSEN = 2
+"""Choices that take the room of the chart; the others stand in the tool tip."""
 WAIT_MS = 250
 """Who types is answered when the hands rest."""
 FEW = 800
-"""Trials for one weapon, or one way to heat up: they stand in a list."""
-NO_ATTACK = "Pick weapons and a target in the attack panel: what they will probably do stands here."
-HEADS = ("Weapon", "Damage (10, 50, 90 %)", "Critical", "Destroyed")
-NOTHING = "\N{EN DASH}"
-"""Where a number would say nothing."""
-PLANS = ("Fire", "Damage", "Heat", "Shutdown", "Explosion")
+"""Trials for one way to heat up: there are many of them."""
+NO_ATTACK = "{} has no attack put together yet: pick its weapons and a target in the attack panel."
+NO_UNIT = "Choose a unit first."
+HEADS = ("Weapon", "Damage (10, 50, 90 %)", "Critical", "Destroyed", "Off by")
 
 
 class OddsWindow(QDialog):
@@ -77,8 +71,9 @@ class OddsWindow(QDialog):
         self.tabs.setDrawBase(False)
         for title in TABS:
             self.tabs.addTab(title)
-        self.about = dim(NO_ATTACK)
-        self.weapons = _table(HEADS, "Each weapon by itself")
+        self.about = dim("")
+        self.empty = Empty("odds", NO_UNIT)
+        self.weapons = odds_table(HEADS, "Each weapon by itself")
         self.points = QSpinBox()
         self.points.setRange(1, MOST_POINTS)
         self.points.setValue(USUAL_POINTS)
@@ -88,7 +83,8 @@ class OddsWindow(QDialog):
         self.line = QLineEdit()
         self.line.setAccessibleName("A line as in the hit bar")
         clearable(self.line)
-        self.plans = _table(PLANS, "What can be fired, the hottest first")
+        self.heat = HeatPlans()
+        self.heat.chosen.connect(controller.picks_wanted)
         self.whose = Names()
         self.whose.setAccessibleName("Whose outlook")
         self.words = Words()
@@ -96,7 +92,6 @@ class OddsWindow(QDialog):
         self.chart = OddsChart()
         self.sure = dim("")
         self._shown: tuple[GameState, tuple[UnitId, ...], Result] | None = None
-        self._plans: tuple[HeatPlan, ...] = ()
         self._askers: list[object] = []
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -114,7 +109,7 @@ class OddsWindow(QDialog):
             self._attack_form(),
             self._hits_form(),
             self._line_form(),
-            self._heat_form(),
+            self.heat,
         )
         self.picture = QWidget()
         below = QVBoxLayout(self.picture)
@@ -126,6 +121,7 @@ class OddsWindow(QDialog):
         below.addWidget(self.words)
         tall = Tall(self.chart)
         tall.setAccessibleName("Odds")
+        self.chart.within(tall.viewport())
         below.addWidget(tall, 1)
         below.addWidget(self.sure)
         layout = QVBoxLayout(self)
@@ -134,6 +130,7 @@ class OddsWindow(QDialog):
             # Not in a stack, which is as high as the highest of them.
             layout.addWidget(form, 1 if form is self.forms[HEAT] else 0)
         layout.addWidget(self.picture, 2)
+        layout.addWidget(self.empty, 2)
         layout.addWidget(closing(self))
 
     def _attack_form(self) -> QWidget:
@@ -165,15 +162,6 @@ class OddsWindow(QDialog):
         layout.addWidget(self.line, 1)
         return made
 
-    def _heat_form(self) -> QWidget:
-        made = QWidget()
-        layout = QVBoxLayout(made)
-        layout.setContentsMargins(0, 0, 0, 0)
-        self.cool = dim("")
-        layout.addWidget(self.cool)
-        layout.addWidget(self.plans, 1)
-        return made
-
     def _connect(self) -> None:
         controller = self._controller
         controller.followed.connect(self.refresh)
@@ -185,8 +173,6 @@ class OddsWindow(QDialog):
         self.side.currentIndexChanged.connect(self._later.start)
         self.line.textChanged.connect(self._later.start)
         self.whose.currentIndexChanged.connect(self._show)
-        self.plans.itemActivated.connect(self._choose)
-        self.plans.itemClicked.connect(self._choose)
 
     # -- asking ----------------------------------------------------------------------------------
 
@@ -195,6 +181,8 @@ class OddsWindow(QDialog):
         self.tabs.setCurrentIndex(tab)
         self.show()
         self.raise_()
+        # The keys too: Escape closes what was opened last.
+        self.activateWindow()
         self.refresh()
 
     def _turn(self) -> None:
@@ -202,13 +190,24 @@ class OddsWindow(QDialog):
         self.refresh()
 
     def _show_form(self) -> None:
+        tab = self.tabs.currentIndex()
+        weighed, controller = self._controller.weighed, self._controller
+        unit = None if controller.game is None else controller.unit
+        words = ""
+        if unit is None or unit not in controller.state.units:
+            words = NO_UNIT
+        elif tab == ATTACK and weighed is None:
+            words = NO_ATTACK.format(label(controller.state, unit))
         for place, form in enumerate(self.forms):
-            form.setVisible(place == self.tabs.currentIndex())
-        self.picture.setVisible(self.tabs.currentIndex() != HEAT)
+            form.setVisible(place == tab and not words)
+        self.picture.setVisible(tab != HEAT and not words)
+        self.empty.say(words)
+        self.empty.setVisible(bool(words))
 
     def _forget(self) -> None:
         """Of another game nothing stays."""
-        self._shown, self._plans, self._askers = None, (), []
+        self._drop()
+        self._shown = None
         self.chart.show_outlook(None)
         self.whose.clear()
         self.refresh()
@@ -219,11 +218,10 @@ class OddsWindow(QDialog):
         if controller.game is None or not self.isVisible():
             return
         self._drop()
-        unit = controller.unit
-        has_unit = unit is not None and unit in controller.state.units
+        self._show_form()
         tab = self.tabs.currentIndex()
-        if not has_unit:
-            self._say("Choose a unit first.")
+        if self.empty.isVisible():
+            self._say("")
         elif tab == ATTACK:
             self._ask_attack()
         elif tab == HITS:
@@ -243,21 +241,29 @@ class OddsWindow(QDialog):
     def _ask(
         self,
         asker: object,
-        state: GameState,
-        commands: tuple[Command, ...],
-        units: tuple[UnitId, ...],
+        job: Job,
         tell: Callable[[Result], None],
         **more: int,
     ) -> None:
         self._askers.append(asker)
+        self._controller.oracle.ask(asker, job, tell, refuse=self._say, **more)
+
+    def _job(self, commands: tuple[Command, ...], units: tuple[UnitId, ...]) -> Job:
+        controller = self._controller
+        return of_its_own(controller.system, controller.state, commands, paths_of(units))
+
+    def _ask_heat_of(
+        self, asker: object, plan: HeatPlan, unit: UnitId, tell: Callable[[Result], None]
+    ) -> None:
+        """What heat does to a unit at the end of the turn; who shuts down need not fall here."""
         job = Job(
             system=self._controller.system.key,
-            state=state,
-            commands=commands,
-            paths=paths_of(units),
-            to_phase_end=state is self._controller.state,
+            state=plan.state,
+            commands=plan.commands,
+            paths=paths_of((unit,)),
+            is_first=True,
         )
-        self._controller.oracle.ask(asker, job, tell, refuse=self._say, **more)
+        self._ask(asker, job, tell, most=FEW)
 
     def _weigh(self, commands: tuple[Command, ...], units: tuple[UnitId, ...]) -> None:
         state = self._controller.state
@@ -267,38 +273,36 @@ class OddsWindow(QDialog):
             self._show()
 
         self._list(units)
-        self._ask("odds", state, commands, units, tell)
+        self._ask("odds", self._job(commands, units), tell)
 
     def _ask_attack(self) -> None:
         weighed = self._controller.weighed
-        self.about.setText(NO_ATTACK if weighed is None else weighed.title)
-        self.weapons.setVisible(weighed is not None and bool(weighed.parts))
+        assert weighed is not None
+        self.about.setText(_title(weighed))
+        self.weapons.setVisible(bool(weighed.parts))
         self.weapons.clear()
-        head = "Attack" if weighed is not None and weighed.name else HEADS[0]
-        self.weapons.headerItem().setText(0, head)
-        if weighed is None:
-            self._say("")
-            return
+        self.weapons.headerItem().setText(0, "Attack" if weighed.name else HEADS[0])
         self._weigh(weighed.commands, weighed.units)
         self._ask_own_heat(weighed)
         state, target = self._controller.state, weighed.units[0]
-        has_slots = bool(anatomy_of(state.unit(target).design).slots)
+        can_break = self._controller.system.derive(state, target).can_break
         for name, command in weighed.parts:
-            line = QTreeWidgetItem([name, "...", "", ""])
+            line = QTreeWidgetItem([name, "...", "", "", ""])
             self.weapons.addTopLevelItem(line)
 
             def tell(result: Result, line: QTreeWidgetItem = line) -> None:
                 found = outlook(self._controller.system, state, target, result)
-                by_title = {chance.title: chance.words for chance in found.chances}
+                critical = share_words(found.chance_of(Mishap.CRITICAL))
                 line.setText(1, found.damage)
-                # Who has no table of slots has its criticals among the chances of the whole.
-                line.setText(2, _percent(by_title, CRITICAL) if has_slots else NOTHING)
-                line.setText(3, _percent(by_title, "destroyed"))
+                line.setText(2, critical if can_break else NOTHING)
+                line.setText(3, share_words(found.chance_of(END)))
+                line.setText(4, found.how_far)
                 for column in range(len(HEADS)):
                     line.setToolTip(column, plainly(found.sentence))
 
-            self._ask(("weapon", name, id(line)), state, (command,), (target,), tell, most=FEW)
-        _fit(self.weapons)
+            job = self._job((command,), (target,))
+            self._ask(("weapon", name, id(line)), job, tell)
+        fit_rows(self.weapons)
 
     def _ask_own_heat(self, weighed: Weighed) -> None:
         """What the heat of the attack does to whoever makes it."""
@@ -306,15 +310,15 @@ class OddsWindow(QDialog):
         if plan is None:
             return
         name = label(self._controller.state, unit)
-        self.about.setText(f"{weighed.title}. {name} goes to heat {plan.heat}.")
+        self.about.setText(f"{_title(weighed)} {name} goes to heat {plan.heat}.")
 
         def tell(result: Result) -> None:
             found = outlook(self._controller.system, plan.state, unit, result)
             grave = ", ".join(one.words for one in found.chances if one.title in OF_HEAT)
-            words = f"{weighed.title}. {name} goes to heat {plan.heat}: {grave or 'no danger'}."
+            words = f"{_title(weighed)} {name} goes to heat {plan.heat}: {grave or 'no danger'}."
             self.about.setText(words)
 
-        self._ask("own heat", plan.state, plan.commands, (unit,), tell, most=FEW)
+        self._ask_heat_of("own heat", plan, unit, tell)
 
     def _ask_hits(self) -> None:
         controller = self._controller
@@ -354,39 +358,13 @@ class OddsWindow(QDialog):
         self._weigh(commands, hurt_by(commands, unit, controller.state))
 
     def _ask_heat(self) -> None:
-        controller, unit = self._controller, self._controller.unit
+        unit = self._controller.unit
         assert unit is not None
-        self._plans = GAMES[controller.system.key].heat_plans(controller)
-        name = label(controller.state, unit)
-        can = f"What {name} can fire, and what its heat does at the end of the turn. "
-        none = f"{name} has no heat to plan, or its heat has been counted."
-        self.cool.setText(f"{can}A press picks the weapons." if self._plans else none)
-        self.plans.clear()
-        for plan in self._plans:
-            line = QTreeWidgetItem([plan.words, str(plan.damage), str(plan.heat), "...", "..."])
-            line.setToolTip(0, plainly(plan.words))
-            for column in range(1, len(PLANS)):
-                line.setTextAlignment(
-                    column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-                )
-            self.plans.addTopLevelItem(line)
 
-            def tell(result: Result, line: QTreeWidgetItem = line, plan: HeatPlan = plan) -> None:
-                found = outlook(controller.system, plan.state, unit, result)
-                by_title = {chance.title: chance.words for chance in found.chances}
-                line.setText(3, _percent(by_title, "shutdown"))
-                line.setText(4, _percent(by_title, "explosion"))
-                for column in range(len(PLANS)):
-                    line.setToolTip(column, plainly(f"{plan.words}\n{found.sentence}"))
+        def ask(asker: object, plan: HeatPlan, tell: Callable[[Result], None]) -> None:
+            self._ask_heat_of(asker, plan, unit, tell)
 
-            asker = ("plan", plan.items)
-            self._ask(asker, plan.state, plan.commands, (unit,), tell, most=FEW)
-
-    def _choose(self, line: QTreeWidgetItem) -> None:
-        """Weapons that are fired so are picked for the attack."""
-        at = self.plans.indexOfTopLevelItem(line)
-        if 0 <= at < len(self._plans):
-            self._controller.picks_wanted.emit(self._plans[at].items)
+        self.heat.show_plans(self._controller, unit, ask)
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -412,9 +390,10 @@ class OddsWindow(QDialog):
         lost = f"Boxes lost: {found.damage} on average and for 10, 50 and 90 of 100."
         self.words.setText(f"Survives: {percent(found.survives)}. {lost}")
         self.chart.show_outlook(found)
-        chosen = told(found.chosen)
+        chosen = told(found.chosen, MOST_CHOSEN)
         also = f" Chosen as the rules default: {chosen}." if chosen else ""
         self.sure.setText(f"{found.how_sure.capitalize()}.{also}")
+        self.sure.setToolTip(plainly("\n".join(found.chosen)))
 
     @property
     def found(self) -> Outlook | None:
@@ -444,23 +423,7 @@ class OddsWindow(QDialog):
         super().done(result)
 
 
-def _percent(by_title: dict[str, str], title: str) -> str:
-    return by_title[title].removeprefix(f"{title} ") if title in by_title else "0 %"
-
-
-def _table(heads: tuple[str, ...], name: str) -> QTreeWidget:
-    made = QTreeWidget()
-    made.setHeaderLabels(heads)
-    made.setRootIsDecorated(False)
-    made.setAccessibleName(name)
-    made.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    made.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-    made.header().setStretchLastSection(False)
-    return made
-
-
-def _fit(table: QTreeWidget) -> None:
-    """As high as its lines, up to a few."""
-    row = table.sizeHintForRow(0) if table.topLevelItemCount() else 0
-    high = min(5, table.topLevelItemCount()) * row + table.header().sizeHint().height() + 6
-    table.setFixedHeight(high)
+def _title(weighed: Weighed) -> str:
+    """What is weighed, and whether the rules forbid it."""
+    against = f" {AGAINST.capitalize()}: {weighed.against}" if weighed.against else ""
+    return f"{weighed.title}.{against}"

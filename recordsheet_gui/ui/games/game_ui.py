@@ -66,6 +66,10 @@ class HeatPlan:
     """Where the scale will stand."""
     damage: int
     """Points if all of it hits."""
+    is_best: bool = False
+    """True where nothing as hot, or cooler, does as much."""
+    like: tuple[object, ...] = ()
+    """Plans that are alike in this end alike."""
     state: GameState
     """The unit alone on the table."""
     commands: tuple[Command, ...]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.events import Owed
 from recordsheet_gui.session import say
-from recordsheet_gui.session.odds.job import Job, Result
+from recordsheet_gui.session.odds.job import Result, of_its_own
 from recordsheet_gui.session.odds.outlook import hurt_by, outlook, paths_of
 from recordsheet_gui.ui.controller import Controller
 
@@ -37,11 +37,5 @@ def weigh_line(
             found = outlook(controller.system, state, units[0], result)
             tell(f"{found.damage} boxes, {found.brief(2) or found.without_more} ({found.how_sure})")
 
-    job = Job(
-        system=controller.system.key,
-        state=state,
-        commands=commands,
-        paths=paths_of(units),
-        to_phase_end=True,
-    )
+    job = of_its_own(controller.system, state, commands, paths_of(units))
     oracle.ask(asker, job, hear, most=MOST)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -19,6 +19,8 @@ NEARLY_ALL = 0.995
 """The share of all outcomes that have columns of their own."""
 HEAP = 84
 """Pixels of its height, before the desktop's text makes it more."""
+LEAST_HEAP, HEAP_SHARE = 24, 0.4
+"""Its height where there is little: of all that can be seen at once."""
 ROW, GAP, EDGE = 20, 8, 4
 WIDEST_NAME = 0.46
 """Of the width, for the words of a row."""
@@ -94,6 +96,20 @@ class OddsChart(QWidget):
         self.outlook: Outlook | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("No odds yet")
+        self._seen: QWidget | None = None
+
+    def within(self, seen: QWidget) -> None:
+        """It is scrolled in this: where that is low the heap leaves room for chances."""
+        self._seen = seen
+        seen.installEventFilter(self)
+        self.updateGeometry()
+
+    @qt_override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Resize:
+            self.updateGeometry()
+            self.update()
+        return super().eventFilter(watched, event)
 
     def show_outlook(self, found: Outlook | None) -> None:
         """Draw this."""
@@ -114,7 +130,12 @@ class OddsChart(QWidget):
         return max(sizes().grown(ROW), self.fontMetrics().height() + 2)
 
     def _heap(self) -> int:
-        return sizes().grown(HEAP) + 2 * self.fontMetrics().height()
+        lines = 2 * self.fontMetrics().height()
+        usual = sizes().grown(HEAP) + lines
+        if self._seen is None:
+            return usual
+        share = round(self._seen.height() * HEAP_SHARE)
+        return min(usual, max(share, sizes().grown(LEAST_HEAP) + lines))
 
     @qt_override
     def sizeHint(self) -> QSize:

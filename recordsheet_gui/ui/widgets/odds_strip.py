@@ -8,26 +8,29 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from recordsheet_gui.core.commands import Command
-from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.session.odds.job import Job, Result
+from recordsheet_gui.session.odds.anyway import as_played
+from recordsheet_gui.session.odds.job import Job, Result, of_its_own
 from recordsheet_gui.session.odds.outlook import SEPARATOR, Outlook, outlook, paths_of
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
-from recordsheet_gui.ui.style import theme_now
+from recordsheet_gui.ui.style import sizes, theme_now
 from recordsheet_gui.ui.widgets.odds_chart import draw_heap
 
 if TYPE_CHECKING:  # which games have heat is for them to say
     from recordsheet_gui.ui.games.game_ui import HeatPlan
 
-LINES = 3
+LINES, FEW_LINES = 3, 2
+"""Of text; fewer where it stands beside a button."""
 HEAP = 96
 """Pixels of the small heap."""
 GAP = 6
 FEW = 800
 """Trials for what heat does: it stands in a few words."""
 HEAT = "heat"
+AGAINST = "against the rules"
 OF_HEAT = ("shutdown", "explosion", "destroyed")
 """What heat does to a unit, as far as an attacker asks."""
 
@@ -48,6 +51,24 @@ class Weighed:
     """What is weighed, where several things could be; empty for all that is picked."""
     is_risky: bool = False
     """True where the attacker itself may be hurt or fall."""
+    against: str = ""
+    """The sentence of the rules that forbid it, where it is weighed as a table does it anyway."""
+
+
+def _as_played(controller: Controller, weighed: Weighed) -> Weighed:
+    """What the rules forbid is weighed as done anyway, and says so."""
+
+    def played(command: Command) -> tuple[Command, str]:
+        return as_played(controller.system, controller.state, command)
+
+    commands = [played(command) for command in weighed.commands]
+    parts = [(name, *played(command)) for name, command in weighed.parts]
+    return replace(
+        weighed,
+        commands=tuple(command for command, _ in commands),
+        parts=tuple((f"{name}, anyway" if why else name, one) for name, one, why in parts),
+        against=next((why for _, why in commands if why), ""),
+    )
 
 
 class OddsStrip(QAbstractButton):
@@ -63,19 +84,37 @@ class OddsStrip(QAbstractButton):
         """Of the attacker, at the end of the turn."""
         self.risk: Outlook | None = None
         """Of the attacker, from the attack itself."""
+        self.is_low = False
+        """True where it has room for a few lines only."""
         self._name = ""
         """Of what the picture shows; the next picture may be on its way."""
         self._state: object = None
-        """What was asked about last."""
+        self._asked: Weighed | None = None
+        """What was asked about last, and on which table."""
         self.refused = ""
         """Why there are no odds of it."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.keep_room(on=True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName("Odds of this attack")
         self.clicked.connect(controller.odds_wanted)
         controller.game_opened.connect(self._forget)
+        # Before the panel hears of it: what it then puts together is of the new unit.
+        controller.unit_chosen.connect(self._forget)
         self.hide()
+
+    def keep_room(self, *, on: bool) -> None:
+        """Keep its room while it is hidden: what is pressed around it stays where it is."""
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(on)
+        self.setSizePolicy(policy)
+
+    def be_low(self, *, on: bool) -> None:
+        """As high as the button beside it, or as high as it likes."""
+        self.is_low = on
+        self.updateGeometry()
+        self.update()
 
     def weigh(self, weighed: Weighed | None) -> None:
         """Ask for the odds of this; None where there is nothing to ask about."""
@@ -84,21 +123,16 @@ class OddsStrip(QAbstractButton):
             self._forget()
             return
         state = controller.state
-        if weighed == self.weighed and state is self._state:
+        if weighed == self._asked and state is self._state:
             return
-        self._state, self.weighed = state, weighed
+        self._state, self._asked = state, weighed
+        weighed = self.weighed = _as_played(controller, weighed)
         controller.weigh(weighed)
         # The last picture stays until there is a new one: nothing flickers.
         self.refused = ""
         self._tell()
         self.setVisible(True)
-        job = Job(
-            system=controller.system.key,
-            state=state,
-            commands=weighed.commands,
-            paths=paths_of(weighed.units),
-            to_phase_end=True,
-        )
+        job = of_its_own(controller.system, state, weighed.commands, paths_of(weighed.units))
         controller.oracle.ask(self, job, self._hear, refuse=self._refuse)
         if weighed.heat is None or weighed.heat.heat == 0:
             self.own = None
@@ -110,12 +144,14 @@ class OddsStrip(QAbstractButton):
             state=weighed.heat.state,
             commands=weighed.heat.commands,
             paths=paths_of((unit,)),
+            is_first=True,
         )
         controller.oracle.ask((self, HEAT), own, self._hear_heat, most=FEW)
 
     def _forget(self) -> None:
         if self.weighed is not None:
-            self.weighed = self.outlook = self.own = self.risk = self._state = None
+            self.weighed = self.outlook = self.own = self.risk = None
+            self._asked = self._state = None
             self._controller.oracle.forget((self, HEAT))
             self.setVisible(False)
             self._controller.weigh(None)
@@ -175,6 +211,8 @@ class OddsStrip(QAbstractButton):
                 words += f" {self.risk.sentence}"
             if self._name:
                 words = f"{self._name}: {words}"
+            if self.weighed is not None and self.weighed.against:
+                words = f"{AGAINST.capitalize()}: {self.weighed.against} {words}"
         self.setAccessibleDescription(words)
         each = "attack" if self.weighed is not None and self.weighed.name else "weapon"
         more = f"Press to see all of it and each {each}."
@@ -186,22 +224,36 @@ class OddsStrip(QAbstractButton):
         found = self.outlook
         if found is None:
             return ("No odds", self.refused, "") if self.refused else ("Odds ...", "", "")
-        last = SEPARATOR.join(filter(None, (self.heat_words, self.risk_words, found.how_sure)))
+        against = AGAINST if self.weighed is not None and self.weighed.against else ""
+        told = (against, self.heat_words, self.risk_words)
+        last = SEPARATOR.join(filter(None, (*told, found.how_sure)))
+        if self.fontMetrics().horizontalAdvance(last) > self._room:
+            last = SEPARATOR.join(filter(None, (*told, found.how_far)))
         return (f"{self._name or 'Odds'}: {found.damage} boxes", self._fitting(found), last)
+
+    @property
+    def _room(self) -> float:
+        """Pixels for words."""
+        return self.width() - self._heap - 2 * GAP
+
+    @property
+    def _heap(self) -> float:
+        return min(HEAP, self.width() / (4 if self.is_low else 3))
 
     def _fitting(self, found: Outlook) -> str:
         """As many chances as the line has room for, none of them cut."""
-        room = self.width() - min(HEAP, self.width() / 3) - 2 * GAP
         chances = found.likeliest()
         for count in range(len(chances), 1, -1):
             words = SEPARATOR.join(chances[:count])
-            if self.fontMetrics().horizontalAdvance(words) <= room:
+            if self.fontMetrics().horizontalAdvance(words) <= self._room:
                 return words
         return chances[0] if chances else found.without_more
 
     @qt_override
     def sizeHint(self) -> QSize:
-        return QSize(200, LINES * self.fontMetrics().height() + 6)
+        lines = FEW_LINES if self.is_low else LINES
+        high = lines * self.fontMetrics().height() + 6
+        return QSize(200, max(high, sizes().target))
 
     @qt_override
     def minimumSizeHint(self) -> QSize:
@@ -218,12 +270,14 @@ class OddsStrip(QAbstractButton):
             painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -1.5, -1.5))
         if self.outlook is not None:
             heap = QRectF(inside)
-            heap.setLeft(inside.right() - min(HEAP, inside.width() / 3))
+            heap.setLeft(inside.right() - self._heap)
             draw_heap(painter, heap, self.outlook.boxes, has_numbers=False)
             inside.setRight(heap.left() - GAP)
         high = self.fontMetrics().height()
         inks = (theme.ink, theme.ink, theme.soft)
-        for place, (words, ink) in enumerate(zip(self.lines(), inks, strict=True)):
+        shown = self.lines()[:FEW_LINES] if self.is_low else self.lines()
+        inside.setTop(inside.top() + max(0.0, (inside.height() - len(shown) * high) / 2))
+        for place, (words, ink) in enumerate(zip(shown, inks, strict=False)):
             font = QFont(self.font())
             font.setBold(place == 0)
             painter.setFont(font)

@@ -1,27 +1,215 @@
 """What is said of a unit that was weighed."""
 
+import json
+from typing import Any
+
 import pytest
 
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.session.odds.outlook import CRITICAL, GEAR_LOST, outlook, paths_of
-from tests.session.odds.weighed import ATLAS, job, played, table
+from recordsheet_gui.core.mishap import Mishap
+from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.core.system import begin
+from recordsheet_gui.session.history import History
+from recordsheet_gui.session.odds.job import Player
+from recordsheet_gui.session.odds.outlook import GEAR_LOST, outlook, paths_of
+from recordsheet_gui.session.odds.spread import margin
+from recordsheet_gui.session.odds.told import percent
+from recordsheet_gui.session.session import Session
+from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.units.vehicle.anatomy import GUNS
+from tests.blk import HANDHELD, TURRET, Lines, blk, reported
+from tests.session.odds.weighed import ATLAS, LOCUST, exactly, job, played, table
 
 A = UnitId("a")
+BULLDOG, WARRIOR = "vehicle-bulldog-medium-tank", "vtol-warrior-attack-helicopter-h-7"
+STUKA, ROC, ANVIL = "aerospace-fighter-stuka-stu-k5", "protomech-roc", "skirmish-anvil"
+SIX_UP, EIGHT_UP, TEN_UP = 26 / 36, 15 / 36, 6 / 36
+"""Of two dice."""
+
+
+def chance_of(session: Session, mishap: Mishap, **step: Any) -> float:
+    """How likely it befalls unit a, every way of the dice walked."""
+    found = exactly(session, {"unit": "a", **step}, path="change.a.mishaps")
+    return float(sum(share for text, share in found.shares.items() if mishap in json.loads(text)))
+
+
+CRITICALS = [
+    # The roll of the table, the determination, the check: then something is hit.
+    (LOCUST, {"location": "HD"}, EIGHT_UP),
+    (BULLDOG, {"location": "FR"}, SIX_UP),
+    (WARRIOR, {"location": "FR"}, SIX_UP),
+    ("support-vehicle-lesseps-dump-truck", {"location": "FR"}, SIX_UP),
+    (ROC, {"location": "T"}, EIGHT_UP),
+    (STUKA, {"location": "NOS"}, EIGHT_UP),
+    ("conventional-fighter-mechbuster", {"location": "NOS"}, EIGHT_UP),
+    ("small-craft-ares-attack-craft-mark-ix", {"location": "NOS"}, EIGHT_UP),
+    ("dropship-union-2708", {"location": "NOS"}, EIGHT_UP),
+    ("jumpship-monolith-jumpship-2776", {"location": "NOS"}, EIGHT_UP),
+    ("warship-molniya-corvette-2951", {"location": "NOS"}, EIGHT_UP),
+]
+
+
+@pytest.mark.parametrize(("stem", "where", "share"), CRITICALS)
+def test_a_critical_hit_has_one_chance_whatever_it_breaks(
+    stem: str, where: dict[str, str], share: float
+) -> None:
+    session = table([stem])
+    assert session.system.derive(session.state, A).can_break
+    found = chance_of(session, Mishap.CRITICAL, do="critical", **where)
+    assert found == pytest.approx(share, abs=1e-9)
+
+
+@pytest.mark.parametrize("stem", [BULLDOG, WARRIOR])
+def test_a_light_hit_on_a_vehicle_is_critical_where_the_location_roll_says_so(stem: str) -> None:
+    found = chance_of(table([stem]), Mishap.CRITICAL, do="hit", side="front", damage=1)
+    # A 2 or a 12, then 6 or more.
+    assert found == pytest.approx(2 / 36 * SIX_UP, abs=1e-9)
+
+
+def test_criticals_of_the_other_games_are_told() -> None:
+    tank = table([BULLDOG], system="renegade-tech")
+    found = chance_of(tank, Mishap.CRITICAL, do="critical", location="FR")
+    assert found == pytest.approx(SIX_UP, abs=1e-9)
+    card = table([ANVIL], system="skirmish")
+    for mishap in Mishap:
+        # 10 and 11 of the eleven faces; in the torso the engine goes with it.
+        found = chance_of(card, mishap, do="critical", location="torso")
+        assert found == pytest.approx(2 / 11, abs=1e-9)
+    leg = chance_of(card, Mishap.EXPLOSION, do="critical", location="left_leg")
+    assert leg == 0
+    locust = table([LOCUST], system="renegade-tech")
+    found = chance_of(locust, Mishap.CRITICAL, do="hit", weapon="Medium Laser", side="front")
+    assert 0 < found < 1
 
 
 @pytest.mark.parametrize(
-    ("stem", "hit", "is_told", "is_not"),
+    ("stem", "system"),
     [
-        (ATLAS, {"location": "RT", "damage": 45}, CRITICAL, GEAR_LOST),
-        ("vehicle-bulldog-medium-tank", {"side": "front", "damage": 25}, GEAR_LOST, CRITICAL),
+        ("infantry-foot-platoon-rifle", "total-warfare"),
+        ("battle-armor-gnome-sqd5", "total-warfare"),
+        ("building-building-heavy", "total-warfare"),
+        ("ship-kestrel", "hard-hits"),
     ],
 )
-def test_a_marked_slot_is_a_critical_hit_only_where_a_unit_has_a_table_of_slots(
-    stem: str, hit: dict[str, object], is_told: str, is_not: str
+def test_who_has_nothing_to_break_has_no_line_for_it(stem: str, system: str) -> None:
+    session = table([stem], system=system)
+    assert not session.system.derive(session.state, A).can_break
+    step: dict[str, Any] = {"do": "hit", "unit": "a", "damage": 30}
+    if system == "hard-hits":
+        step = {"do": "volley", "unit": "a", "shield": 1, "weapons": [{"name": "x", "damage": 60}]}
+    found = outlook(
+        session.system, session.state, A, played(job(session, step, paths=paths_of([A])), 40)
+    )
+    assert (found.boxes.mean or 0) > 0
+    assert Mishap.CRITICAL not in [chance.title for chance in found.chances]
+
+
+def of_a_file(lines: dict[str, Lines]) -> Session:
+    design = reported(blk(lines)).design
+    assert design is not None
+    game = SYSTEMS["total-warfare"]
+    setup = GameSetup(system=game.key, units=(UnitSetup(id=A, design=design, side="A"),))
+    return Session(game, History(begin(game, setup)))
+
+
+def test_guns_behind_walls_break_where_the_row_finds_something() -> None:
+    session = of_a_file(TURRET)
+    assert session.system.derive(session.state, A).can_break
+    found = chance_of(session, Mishap.CRITICAL, do="critical", location=GUNS)
+    # 6 to 10: it has lasers, gunners and a turret, but neither ammunition nor anything else.
+    assert found == pytest.approx(23 / 36, abs=1e-9)
+    assert chance_of(session, Mishap.EXPLOSION, do="critical", location=GUNS) == 0
+    held = of_a_file(HANDHELD)
+    assert not held.system.derive(held.state, A).can_break
+
+
+@pytest.mark.parametrize(
+    ("stem", "where"), [(ROC, {"location": "T"}), (STUKA, {"location": "NOS", "system": "gear"})]
+)
+def test_boxes_that_count_hits_on_systems_are_no_damage(stem: str, where: dict[str, str]) -> None:
+    session = table([stem])
+    step = {"do": "critical", "unit": "a", "hits": 1, **where}
+    found = exactly(session, step, path="change.a.boxes")
+    assert found.shares == {"0": 1}
+    assert exactly(session, step, path="change.a.struck").shares == {"[]": 1}
+
+
+# -- explosions ------------------------------------------------------------------------------
+
+
+def test_a_fuel_tank_that_is_hit_explodes_on_ten() -> None:
+    found = chance_of(
+        table([STUKA]), Mishap.EXPLOSION, do="critical", location="NOS", system="fuel"
+    )
+    assert found == pytest.approx(EIGHT_UP * TEN_UP, abs=1e-9)
+
+
+def test_ammunition_of_a_vehicle_explodes_with_its_row() -> None:
+    session = table([BULLDOG])
+    turret = outlook(
+        session.system,
+        session.state,
+        A,
+        Player(
+            job(session, {"do": "critical", "unit": "a", "location": "TU"}, paths=paths_of([A]))
+        ).exactly(),
+    )
+    titles = {chance.title: chance.share for chance in turret.chances}
+    # The 11 of the turret's table; it destroys the tank, which has no CASE.
+    assert titles[Mishap.EXPLOSION] == pytest.approx(2 / 36, abs=1e-3)
+
+
+def test_ammunition_that_cooks_off_by_heat_is_an_explosion() -> None:
+    steps = [{"do": "heat", "unit": "a", "to": 23}]
+    session = table([ATLAS], steps=steps)
+    found = played(
+        job(session, {"do": "avoid_explosion", "unit": "a"}, paths=("change.a.mishaps",)), 2000
+    )
+    shares = found.paths["change.a.mishaps"].shares
+    share = sum(part for text, part in shares.items() if Mishap.EXPLOSION in json.loads(text))
+    # 6 or more avoids it at heat 23.
+    assert share == pytest.approx(1 - SIX_UP, abs=0.03)
+
+
+@pytest.mark.parametrize(
+    ("stem", "hit", "is_told"),
+    [
+        (ATLAS, {"location": "RT", "damage": 45}, False),
+        (BULLDOG, {"side": "front", "damage": 25}, True),
+    ],
+)
+def test_a_weapon_that_is_lost_has_its_line_where_a_unit_has_no_table_of_slots(
+    stem: str, hit: dict[str, object], is_told: bool
 ) -> None:
     session = table([stem])
     weighed = job(session, {"do": "hit", "unit": "a", **hit}, paths=paths_of([A]))
     found = outlook(session.system, session.state, A, played(weighed, 300))
     titles = [chance.title for chance in found.chances]
-    assert is_told in titles
-    assert is_not not in titles
+    assert Mishap.CRITICAL in titles
+    assert (GEAR_LOST in titles) == is_told
+
+
+def test_the_error_holds_for_where_a_unit_is_struck_too() -> None:
+    session = table([ATLAS])
+    weighed = job(session, {"do": "hit", "unit": "a", "damage": 5}, paths=paths_of([A]))
+    found = outlook(session.system, session.state, A, played(weighed, 400))
+    likeliest = found.struck[0].share
+    assert max(one.share for one in found.chances) < likeliest < 1 / 2
+    assert found.margin == pytest.approx(margin(likeliest, 400))
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [
+        (sum([0.1] * 10), "100.0 %"),
+        (1 - 1e-6, ">99.9 %"),
+        (0.9996, ">99.9 %"),
+        (0.999, "99.9 %"),
+        (1e-6, "<0.1 %"),
+        (0.0, "0.0 %"),
+    ],
+)
+def test_what_always_comes_is_all_of_it_however_many_ways_are_added(
+    share: float, words: str
+) -> None:
+    assert percent(share) == words

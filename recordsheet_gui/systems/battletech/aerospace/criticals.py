@@ -10,6 +10,7 @@ from recordsheet_gui.core.events import NoteWritten
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import Cell, RuleId, UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech import options
@@ -163,7 +164,10 @@ def hit(draft: Draft, hurt: Hurt) -> None:
     view = counted_aero(draft.state, hurt.unit)
     if view.destroyed:
         return
+    so_far = len(draft.events)
     EFFECTS.get(hurt.system, _cross)(draft, view, hurt)
+    if draft.has_acted(so_far):
+        draft.befall(hurt.unit, Mishap.CRITICAL)
 
 
 def _nothing(draft: Draft, hurt: Hurt, why: str, rule: RuleId = SYSTEM) -> None:
@@ -244,6 +248,7 @@ def _fuel(draft: Draft, view: Aero, hurt: Hurt) -> None:
     faces = draft.roll(2, 6, "Fuel tank hit: it explodes", FUEL, unit=hurt.unit, target=target)
     if sum(faces) >= least:
         draft.set(hurt.unit, keys.EXPLODED, hurt.cause(FUEL))
+        draft.befall(hurt.unit, Mishap.EXPLOSION)
     else:
         _nothing(draft, hurt, "the tank holds", FUEL)
 

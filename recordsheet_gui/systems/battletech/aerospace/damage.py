@@ -3,6 +3,7 @@
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.systems.battletech.aerospace import control, crew, keys
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, counted_aero
 from recordsheet_gui.systems.battletech.locations import armor_key
@@ -73,6 +74,7 @@ def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str)
     tenth = max(1, points // TENTH)
     words = f"{source} explodes: a tenth of {points} is {tenth}"
     draft.remark(words, Cause(rule=EXPLOSION), unit)
+    draft.befall(unit, Mishap.EXPLOSION)
     if view.design.is_large:
         _burst(draft, view, unit, location, tenth, source)
     else:

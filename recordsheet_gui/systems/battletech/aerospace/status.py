@@ -80,6 +80,8 @@ def derived(view: Aero) -> Derived:
         gone=view.gone,
         lost_items=view.lost_items(),
         slots_hit=view.hit,
+        counters=frozenset(key for key in view.paper.grids if _part_of(key) is None),
+        can_break=True,
         hurt=shares_lost(view.paper, _part_of),
     )
 

@@ -8,6 +8,7 @@ from recordsheet_gui.core.events import PHASE_END
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.mech.view import EXPLODED
 
@@ -50,3 +51,4 @@ def check(draft: Draft, command: CheckEngine) -> None:
     faces = draft.roll(2, 6, _title(draft, command.hits), ICE, unit=command.unit)
     if sum(faces) >= _least(draft, command.hits):
         draft.set(command.unit, EXPLODED, Cause(rule=ICE))
+        draft.befall(command.unit, Mishap.EXPLOSION)

@@ -144,6 +144,7 @@ def _derived(mech: Mech) -> Derived:
         torn_off=frozenset(w for w in mech.gone if blown_off(w) in mech.paper.conditions),
         lost_items=mech.lost_items(),
         slots_hit=mech.hit,
+        can_break=True,
         hurt=shares_lost(
             mech.paper, lambda key: mech.anatomy.front(key.partition("/")[0]), mech.gone
         ),

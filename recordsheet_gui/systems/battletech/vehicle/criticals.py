@@ -8,6 +8,7 @@ from recordsheet_gui.core.events import PHASE_END
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.systems.battletech import aboard, case_ii
 from recordsheet_gui.systems.battletech.load import passengers_of
 from recordsheet_gui.systems.battletech.locations import blown_off
@@ -79,7 +80,10 @@ def roll(
         draft.remark(f"nothing is left to break in the {where}", Cause(rule=NEXT_ROW), unit)
         return
     draft.remark(f"{where}: {TITLES[result]}", Cause(rule=CRITICAL), unit)
+    so_far = len(draft.events)
     RESULTS[result][1](draft, harm, vehicle, hurt)
+    if draft.has_acted(so_far):
+        draft.befall(unit, Mishap.CRITICAL)
 
 
 def meant(vehicle: Vehicle, hurt: Hurt, row: int) -> str | None:
@@ -162,6 +166,7 @@ def _destroy(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -> N
     points = tuning.explosion_of(vehicle, index)
     draft.mark(hurt.unit, item.slots, hurt.cause(WEAPON))
     if points:
+        draft.befall(hurt.unit, Mishap.EXPLOSION)
         harm.explode(draft, hurt.unit, hurt.location, points, item.gear.name)
 
 
@@ -255,6 +260,7 @@ def _burn(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -> None
         _stop(draft, harm, vehicle, hurt)
     else:
         draft.set(hurt.unit, keys.FUEL_TANK, hurt.cause(FUEL))
+        draft.befall(hurt.unit, Mishap.EXPLOSION)
         _lose_passengers(draft, vehicle, hurt)
 
 
@@ -278,6 +284,7 @@ def _ammunition(draft: Draft, harm: VehicleHarm, vehicle: Vehicle, hurt: Hurt) -
         words = "nothing of the ammunition aboard explodes"
         draft.remark(words, Cause(rule=AMMUNITION), hurt.unit)
         return
+    draft.befall(hurt.unit, Mishap.EXPLOSION)
     cause = Cause(rule=AMMUNITION, source="explosion")
     for box, _ in vehicle.bins():
         draft.move(hurt.unit, ammo_key(box.slots[0]), 0, cause)

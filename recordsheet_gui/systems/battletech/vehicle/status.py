@@ -74,6 +74,7 @@ def derived(vehicle: Vehicle) -> Derived:
         torn_off=frozenset(w for w in vehicle.gone if blown_off(w) in vehicle.paper.conditions),
         lost_items=vehicle.lost_items(),
         slots_hit=vehicle.hit,
+        can_break=True,
         hurt=shares_lost(vehicle.paper, lambda key: key.partition("/")[0], vehicle.gone),
         gauges=tuple(hung.gauges(vehicle)),
     )

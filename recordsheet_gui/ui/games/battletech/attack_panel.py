@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, TypedDict
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -59,7 +59,7 @@ from recordsheet_gui.ui.games.picks import Picks
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Names, Words, escaped, plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
-from recordsheet_gui.ui.style import square
+from recordsheet_gui.ui.style import sizes, square
 from recordsheet_gui.ui.widgets.count_box import CountBox
 from recordsheet_gui.ui.widgets.forward import bring_forward
 from recordsheet_gui.ui.widgets.hex_box import HexBox
@@ -75,6 +75,8 @@ MOST_WOODS = 9
 NEXT_HEX = 1
 GAP = 6
 """Pixels between a word and its field."""
+LOW = 240
+"""Pixels of height below which there is no room for a strip of its own above Fire."""
 SHORTEST = 4
 """Letters of a field that can be cut: the panel is narrow."""
 PHYSICAL = next(n for n, phase in enumerate(PHASES) if phase.key == "physical")
@@ -188,6 +190,8 @@ class AttackPanel(QWidget):
         self.physical: dict[str, BlowButton] = {}
         self._looked_at = ""
         """The physical attack whose odds are shown: the last one under the mouse or the keys."""
+        self._forbidden: list[str] = []
+        """Physical attacks that the rules forbid, and a table may do anyway."""
         self._weighs = False
         """True once the odds of what is picked were asked for."""
         self._would_strike = False
@@ -223,14 +227,18 @@ class AttackPanel(QWidget):
         tall = Tall(inside)
         tall.setAccessibleName("Attack")
         self.pages.addWidget(tall)
+        # The list gives way before the button below it is cut.
+        self.pages.setMinimumHeight(1)
         self.pages.addWidget(self.results)
-        foot = QGridLayout()
+        self.pages.currentChanged.connect(self._keep_room)
+        foot = self._foot = QGridLayout()
         foot.setContentsMargins(4, 2, 4, 2)
         foot.setVerticalSpacing(2)
         foot.addWidget(self.words, 0, 0, 1, 2)
-        foot.addWidget(self.sums, 1, 0)
-        foot.addWidget(self.fire, 1, 1)
-        foot.addWidget(self.odds, 2, 0, 1, 2)
+        foot.addWidget(self.odds, 1, 0, 1, 2)
+        # Last: whatever comes above it, the hand finds it where it was.
+        foot.addWidget(self.sums, 2, 0)
+        foot.addWidget(self.fire, 2, 1, Qt.AlignmentFlag.AlignBottom)
         foot.setColumnStretch(0, 1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -349,6 +357,7 @@ class AttackPanel(QWidget):
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self.anyway.linkActivated.connect(self._strike_anyway)
+        self.anyway.linkHovered.connect(self._look_at)
         layout.addWidget(self.charged)
         layout.addWidget(self.cannot)
         layout.addWidget(self.anyway)
@@ -607,6 +616,7 @@ class AttackPanel(QWidget):
         self._refresh()
         if not self._weighs:
             self.odds.weigh(None)
+        self._keep_room()
 
     def _refresh(self) -> None:
         controller = self._controller
@@ -786,7 +796,7 @@ class AttackPanel(QWidget):
 
     def _look_at(self, key: str) -> None:
         """Somebody is about to press this one."""
-        if key != self._looked_at:
+        if key and key != self._looked_at:
             self._looked_at = key
             if self._told is not None and self._told is self._controller.state:
                 self._weigh_blow()
@@ -794,6 +804,7 @@ class AttackPanel(QWidget):
     def _weigh_blow(self) -> None:
         """What the physical attack that is looked at will probably do, or the first that can be."""
         possible = [key for key, button in self.physical.items() if button.isEnabled()]
+        possible += self._forbidden
         if not possible or self._controller.looking_at is not None:
             return
         self._weighs = True
@@ -820,7 +831,7 @@ class AttackPanel(QWidget):
         drops = strike_type(self._controller) is not PhysicalAttack
         near = drops or self.range.value() <= NEXT_HEX
         reasons: dict[str, None] = {}
-        forbidden = []
+        self._forbidden = []
         if not near:
             reasons["A physical attack needs range 1."] = None
         for key, button in self.physical.items():
@@ -836,9 +847,10 @@ class AttackPanel(QWidget):
             if near and asked.why:
                 reasons[asked.why] = None
             if near and asked.why and asked.question is not None:
-                forbidden.append(f'<a href="{escaped(key)}">{escaped(self._titles[key])}</a>')
-        self.anyway.setText(f"Do it anyway: {', '.join(forbidden)}")
-        self.anyway.setVisible(bool(forbidden))
+                self._forbidden.append(key)
+        links = (f'<a href="{escaped(k)}">{escaped(self._titles[k])}</a>' for k in self._forbidden)
+        self.anyway.setText(f"Do it anyway: {', '.join(links)}")
+        self.anyway.setVisible(bool(self._forbidden))
         self.charged.setVisible("charge" in self.physical and near)
         self.cannot.setText("\n".join(reasons))
         self.cannot.setVisible(bool(reasons))
@@ -939,6 +951,25 @@ class AttackPanel(QWidget):
                 self.pages.setCurrentIndex(1)
                 self._told = None
                 return
+
+    @qt_override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room the odds stand beside Fire, in the place of the sums."""
+        super().resizeEvent(event)
+        is_low = self.height() < sizes().grown(LOW)
+        if is_low != self.odds.is_low:
+            self.odds.be_low(on=is_low)
+            self._foot.removeWidget(self.odds)
+            self._foot.addWidget(self.odds, *((2, 0) if is_low else (1, 0, 1, 2)))
+            self._keep_room()
+
+    def _keep_room(self) -> None:
+        """For odds of what is picked next; results have none below them."""
+        is_low = self.odds.is_low
+        self.odds.keep_room(on=not is_low and self.pages.currentIndex() == 0)
+        # Sums stand beside Fire, and go where it goes.
+        has_sums = self.fire.isVisibleTo(self) and not (is_low and self.odds.isVisibleTo(self))
+        self.sums.setVisible(has_sums)
 
     def _say(self, words: str) -> None:
         self.words.setText(words)

@@ -19,10 +19,8 @@ from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.kinds import codec_of
 from recordsheet_gui.units.short_names import brief_name
 
-MOST_WAYS = 4_000
-"""Combinations that are looked at; a unit with more kinds of weapons leaves some aside."""
-MOST_PLANS = 14
-"""Shown, the hottest of them."""
+MOST_WAYS = 1_500
+"""Combinations that are listed; of a unit with more the coolest kinds of weapons are left aside."""
 NOTHING = "nothing"
 
 
@@ -41,7 +39,7 @@ def blow(controller: Controller, points: int, side: str) -> Command:
 
 
 def heat_plans(controller: Controller) -> tuple[HeatPlan, ...]:
-    """What the unit in front may fire, the hottest first."""
+    """Every combination that the unit in front may fire, the hottest and strongest first."""
     system, unit = controller.system, controller.unit
     if not isinstance(system, BattleTech) or unit is None or not is_hot(controller):
         return ()
@@ -57,28 +55,40 @@ def heat_plans(controller: Controller) -> tuple[HeatPlan, ...]:
         with_it = _built_up(system, state, (Fire(unit=unit, item=item),))
         if with_it is not None:
             ready[item], more[item] = carried, with_it - still
-    best: dict[int, HeatPlan] = {}
     ends = _to_the_end(state)
+    is_low = _may_empty_a_bin(system, state, len(ready))
+    found: list[HeatPlan] = []
     for items in _combinations(ready):
         heat = max(0, still + sum(more[item] for item in items))
-        damage = sum(_damage(ready[item]) for item in items)
-        if heat in best and best[heat].damage >= damage:
-            continue
         fired = tuple(Fire(unit=unit, item=item) for item in items)
-        best[heat] = HeatPlan(
+        plan = HeatPlan(
             items=items,
             words=_words([ready[item] for item in items]),
             heat=heat,
-            damage=damage,
+            damage=sum(_damage(ready[item]) for item in items),
             state=state,
             commands=(*fired, *ends),
+            # Heat alone decides, unless a last shot takes along what could explode.
+            like=(heat, *items) if is_low else (heat,),
         )
-    # What is as hot as something stronger, or hotter, is no plan.
-    found: list[HeatPlan] = []
-    for _, plan in sorted(best.items()):
-        if not found or plan.damage > found[-1].damage:
-            found.append(plan)
-    return tuple(reversed(found))[:MOST_PLANS]
+        found.append(plan)
+    return _ranked(found)
+
+
+def _ranked(found: list[HeatPlan]) -> tuple[HeatPlan, ...]:
+    """The hottest first; what is as hot as something stronger, or hotter, is not the best."""
+    most = -1
+    told: list[HeatPlan] = []
+    for plan in sorted(found, key=lambda plan: (plan.heat, -plan.damage, len(plan.items))):
+        told.append(replace(plan, is_best=plan.damage > most))
+        most = max(most, plan.damage)
+    return tuple(sorted(told, key=lambda plan: (-plan.heat, -plan.damage, len(plan.items))))
+
+
+def _may_empty_a_bin(system: BattleTech, state: GameState, weapons: int) -> bool:
+    """True where the shots of one volley could be the last of a bin that could explode."""
+    view = system.look(state, next(iter(state.units)))
+    return any(box.gear.is_explosive and 0 < left <= weapons for box, left in view.bins())
 
 
 def own_heat(controller: Controller, attack: Command, items: tuple[int, ...]) -> HeatPlan | None:

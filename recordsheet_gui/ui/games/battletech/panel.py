@@ -62,6 +62,8 @@ class TurnPanel(QScrollArea):
         """Follow the controller's unit."""
         super().__init__(parent)
         self._controller = controller
+        # Of Qt's own PySide would have to find out of what kind it is.
+        self.setViewport(QWidget())
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

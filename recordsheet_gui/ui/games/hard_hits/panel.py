@@ -12,9 +12,8 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QCheckBox,
     QComboBox,
     QFrame,
@@ -27,7 +26,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidgetItem,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -61,12 +59,12 @@ from recordsheet_gui.systems.hard_hits.commands import (
 from recordsheet_gui.systems.hard_hits.ship import shield_key, ship
 from recordsheet_gui.systems.hard_hits.volley import roll_title
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.hard_hits.shield_row import ShieldRow
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
-from recordsheet_gui.ui.style import square
+from recordsheet_gui.ui.style import sizes
 from recordsheet_gui.ui.widgets.odds_strip import OddsStrip, Weighed
 from recordsheet_gui.ui.widgets.spoken_table import SpokenItem, SpokenTable
-from recordsheet_gui.units.ship.design import SHIELDS
 
 WEAPON, HOW, POINTS, SHIELD, ROLL = range(5)
 HEADINGS = ("Weapon", "How", "Points", "Shield", "Roll")
@@ -80,7 +78,9 @@ TIPS = {
     SHIELD: "Where it strikes, if not where the volley does; what envelops names several: 1 2 6",
     ROLL: "10 or 4 6; for each pulse or shield, or after excess damage, another: 3 / 4",
 }
-LEAST_ROWS = 4
+LEAST_ROWS, FEW_ROWS = 4, 3
+LOW = 600
+"""Pixels of height below which no room is kept for odds that have not come."""
 ROW = 23
 """Height of a line in pixels."""
 
@@ -183,8 +183,8 @@ class VolleyPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("Volley")
         self.ship = Words()
-        self.shields: dict[int, QToolButton] = {}
-        self.direct = QToolButton()
+        self.struck = ShieldRow()
+        self.shields, self.direct = self.struck.shields, self.struck.direct
         self.typed = QLineEdit()
         self.table = SpokenTable(LEAST_ROWS, len(HEADINGS))
         self.asks = QCheckBox("Owner chooses")
@@ -213,7 +213,8 @@ class VolleyPanel(QScrollArea):
         layout.setContentsMargins(9, 4, 9, 4)
         layout.setSpacing(3)
         layout.addWidget(self.ship)
-        self._build_shields(layout)
+        layout.addWidget(self.struck)
+        self.struck.group.buttonClicked.connect(self._weigh_soon)
         self.typed.setPlaceholderText("in firing order: 16 3x5 8+8 12 s2")
         self.typed.setAccessibleName("Points in firing order")
         self.typed.setToolTip("Fills the table; Enter fires")
@@ -282,7 +283,18 @@ class VolleyPanel(QScrollArea):
         head = max(ROW, letters + 6)
         self.table.horizontalHeader().setFixedHeight(head)
         # The table takes the room that the panel has; what is longer scrolls in it.
-        self.table.setMinimumHeight(head + row * LEAST_ROWS + 4)
+        rows = FEW_ROWS if self.odds.is_low else LEAST_ROWS
+        self.table.setMinimumHeight(head + row * rows + 4)
+
+    @qt_override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room none is kept for odds: the table gives some when they come."""
+        super().resizeEvent(event)
+        is_low = self.height() < sizes().grown(LOW)
+        if is_low != self.odds.is_low:
+            self.odds.be_low(on=is_low)
+            self.odds.keep_room(on=not is_low)
+            self._size_rows()
 
     @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -292,29 +304,6 @@ class VolleyPanel(QScrollArea):
         ):
             self._size_rows()
         return super().eventFilter(watched, event)
-
-    def _build_shields(self, layout: QVBoxLayout) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(3)
-        group = QButtonGroup(self)
-        for number in SHIELDS:
-            button = square(QToolButton())
-            button.setText(number)
-            button.setCheckable(True)
-            button.setAccessibleName(f"Shield {number}")
-            group.addButton(button)
-            row.addWidget(button)
-            self.shields[int(number)] = button
-        self.shields[1].setChecked(True)
-        group.buttonClicked.connect(self._weigh_soon)
-        self.direct.setText("Direct")
-        self.direct.setCheckable(True)
-        self.direct.setMinimumHeight(30)
-        self.direct.setToolTip("No shield stops it: breakdown, feedback")
-        group.addButton(self.direct)
-        row.addWidget(self.direct)
-        row.addStretch()
-        layout.addLayout(row)
 
     # -- the table -------------------------------------------------------------------------------
 

@@ -13,8 +13,8 @@ from recordsheet_gui.systems.hard_hits import tables
 from recordsheet_gui.systems.hard_hits.allocation import LOG
 from recordsheet_gui.systems.hard_hits.volley import ROLL
 from recordsheet_gui.ui.games.hard_hits.chart import ChartPart, ChartStep
-from recordsheet_gui.ui.motion import is_reduced
 from recordsheet_gui.ui.scene.scene import SheetScene
+from recordsheet_gui.ui.style import is_reduced
 
 BEAT = 70
 """Milliseconds from column to column."""

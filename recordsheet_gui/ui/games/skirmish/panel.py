@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -50,7 +50,7 @@ from recordsheet_gui.ui.games.skirmish.hands import CardPicks
 from recordsheet_gui.ui.games.skirmish.sight import SHORT, SightLine
 from recordsheet_gui.ui.plain import Words, escaped, plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
-from recordsheet_gui.ui.style import square
+from recordsheet_gui.ui.style import sizes, square
 from recordsheet_gui.ui.widgets.cards import odds, surely
 from recordsheet_gui.ui.widgets.forward import bring_forward
 from recordsheet_gui.ui.widgets.hex_box import HexBox
@@ -58,6 +58,8 @@ from recordsheet_gui.ui.widgets.odds_strip import OddsStrip, Weighed
 
 KICK, CHARGE = "kick", "charge"
 GROUND = ("clear", "light_woods", "heavy_woods", "rocks")
+LOW = 500
+"""Pixels of height below which the odds would push what is pressed out of sight."""
 
 
 class AttackPanel(QScrollArea):
@@ -106,6 +108,17 @@ class AttackPanel(QScrollArea):
         controller.state_changed.connect(self.refresh)
         self.refresh()
 
+    @qt_override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room the odds stand below all that is pressed."""
+        super().resizeEvent(event)
+        is_low = self.height() < sizes().grown(LOW)
+        if is_low != self.odds.is_low:
+            self.odds.be_low(on=is_low)
+            self.odds.keep_room(on=not is_low)
+            self._layout.removeWidget(self.odds)
+            self._layout.insertWidget(self._layout.count() if is_low else self._odds_at, self.odds)
+
     # -- building --------------------------------------------------------------------------------
 
     def _build(self) -> None:
@@ -143,7 +156,6 @@ class AttackPanel(QScrollArea):
             )
             combo.setMinimumContentsLength(8)
         self._build_turn(layout)
-        layout.addWidget(self.odds)
         # Last, because it grows with a move: what is pressed again and again stays where it is.
         layout.addWidget(self.parts)
         layout.addStretch()
@@ -182,6 +194,8 @@ class AttackPanel(QScrollArea):
         row.addWidget(self.enter)
         self.rolls.setMinimumWidth(70)
         layout.addLayout(row)
+        self._layout, self._odds_at = layout, layout.count()
+        layout.addWidget(self.odds)
 
     def _build_moves(self, layout: QVBoxLayout) -> None:
         """First, where nothing that grows can push them about: they are pressed hex by hex."""

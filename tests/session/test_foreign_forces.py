@@ -17,7 +17,7 @@ from recordsheet_gui.core.system import begin
 from recordsheet_gui.core.table import AddUnit, Withdraw
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.export import exported as as_file
-from recordsheet_gui.session import forces, journal
+from recordsheet_gui.session import foreign_forces, journal
 from recordsheet_gui.session.after_action import after_action
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Session
@@ -43,7 +43,9 @@ def lance() -> GameState:
     return imported(LANCE)[1]
 
 
-def alone(name: str, inner: str = "", model: str | None = None) -> tuple[forces.Muster, GameState]:
+def alone(
+    name: str, inner: str = "", model: str | None = None
+) -> tuple[foreign_forces.Muster, GameState]:
     chassis, _, rest = name.rpartition(" ")
     told = f'chassis="{chassis}" model="{rest}"' if model is None else f'chassis="{name}"'
     return imported(f"<unit><entity {told}>{inner}</entity></unit>")
@@ -119,14 +121,14 @@ def test_of_a_result_those_come_who_fight_on_and_others_when_asked_for() -> None
     assert [unit.design.name for unit in state.units.values()] == ["Locust LCT-1V", "Wasp WSP-1A"]
     assert found.left_out == {"salvage": 1, "retreated": 1, "devastated": 1}
     assert "2 crews without machines stay out." in found.remarks
-    more = forces.muster(RESULT.encode(), "r.mul", TW, find, sections=("salvage",))
+    more = foreign_forces.muster(RESULT.encode(), "r.mul", TW, find, sections=("salvage",))
     assert [arrival.name for arrival in more.arrivals] == ["Atlas AS7-D"]
 
 
 @pytest.mark.parametrize("key", ["hard-hits", "skirmish"])
 def test_games_without_such_units_refuse(key: str) -> None:
     with pytest.raises(RuleError, match=r"lists units of BattleTech"):
-        forces.muster(LANCE.encode(), "x.mul", SYSTEMS[key], find)
+        foreign_forces.muster(LANCE.encode(), "x.mul", SYSTEMS[key], find)
     name = {"hard-hits": "ship-kestrel", "skirmish": "skirmish-anvil"}[key]
     path = next(path for path in unit_files() if path.stem == name)
     design = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
@@ -134,22 +136,22 @@ def test_games_without_such_units_refuse(key: str) -> None:
     setup = GameSetup(system=key, units=(UnitSetup(id=UnitId("a"), design=design),))
     state = begin(SYSTEMS[key], setup)
     with pytest.raises(RuleError, match=r"lists units of BattleTech"):
-        forces.told(SYSTEMS[key], state, state.units, lambda: "x")
+        foreign_forces.told(SYSTEMS[key], state, state.units, lambda: "x")
 
 
 def test_a_game_that_counts_otherwise_takes_the_units_whole_and_writes_none() -> None:
     game = SYSTEMS["renegade-tech"]
-    found = forces.muster(LANCE.encode(), "lance.mul", game, find)
+    found = foreign_forces.muster(LANCE.encode(), "lance.mul", game, find)
     assert [arrival.design.name for arrival in found.arrivals][:2] == [
         "Hunchback HBK-4G",
         "Scorpion Light Tank",
     ]
     assert "It comes whole: Renegade Tech counts damage otherwise." in found.arrivals[0].remarks
     assert len(found.missing) == 4
-    state = begin(game, forces.setup_of(game, [("A", found)]))
+    state = begin(game, foreign_forces.setup_of(game, [("A", found)]))
     assert all(not grid.lost for grid in state.unit(UnitId("a")).grids.values())
     with pytest.raises(RuleError, match=r"counts damage otherwise"):
-        forces.told(game, state, state.units, lambda: "x")
+        foreign_forces.told(game, state, state.units, lambda: "x")
 
 
 def test_what_cannot_be_is_told_and_not_taken() -> None:
@@ -202,8 +204,8 @@ def table() -> Session:
 def test_a_force_joins_a_running_game_in_one_action_that_can_be_taken_back() -> None:
     session = table()
     before = session.state
-    found = forces.muster(LANCE.encode(), "lance.mul", TW, find)
-    session.handle_all(forces.arrivals_of(session.state, found, "A"), group=1)
+    found = foreign_forces.muster(LANCE.encode(), "lance.mul", TW, find)
+    session.handle_all(foreign_forces.arrivals_of(session.state, found, "A"), group=1)
     assert len(session.state.units) == 7
     assert [session.state.sides[unit] for unit in session.state.units] == ["B", *"AAAAAA"]
     told = [line.text for line in journal.whole(TW, session.history)]
@@ -218,9 +220,11 @@ def test_a_force_joins_a_running_game_in_one_action_that_can_be_taken_back() -> 
 
 def test_ids_of_units_that_left_are_not_given_again() -> None:
     session = table()
-    found = forces.muster(LANCE.encode(), "lance.mul", TW, find)
+    found = foreign_forces.muster(LANCE.encode(), "lance.mul", TW, find)
     state = replace(session.state, gone=(UnitId("b"), UnitId("d")))
-    assert [command.id for command in forces.arrivals_of(state, found, "A")] == list("cefghi")
+    assert [command.id for command in foreign_forces.arrivals_of(state, found, "A")] == list(
+        "cefghi"
+    )
 
 
 def test_what_came_with_a_file_counts_at_once_and_the_battle_goes_on() -> None:
@@ -231,10 +235,10 @@ def test_what_came_with_a_file_counts_at_once_and_the_battle_goes_on() -> None:
 
 
 def test_it_is_saved_and_opened_again(tmp_path: Path) -> None:
-    found = forces.muster(LANCE.encode(), "lance.mul", TW, find)
+    found = foreign_forces.muster(LANCE.encode(), "lance.mul", TW, find)
     path = tmp_path / "x.rsgame"
-    with gamefile.creating(path, TW, forces.setup_of(TW, [("A", found)])) as game:
-        game.session.handle_all(forces.arrivals_of(game.session.state, found, "B"))
+    with gamefile.creating(path, TW, foreign_forces.setup_of(TW, [("A", found)])) as game:
+        game.session.handle_all(foreign_forces.arrivals_of(game.session.state, found, "B"))
         before = game.session.state
     with gamefile.open_game(path, read_only=True) as again:
         assert again.session.state == before
@@ -320,8 +324,8 @@ def test_what_another_program_wrote_is_given_back() -> None:
 
 def test_the_result_of_a_battle_is_told_as_a_side_sees_it() -> None:
     session = table()
-    found = forces.muster(LANCE.encode(), "lance.mul", TW, find)
-    session.handle_all(forces.arrivals_of(session.state, found, "A"))
+    found = foreign_forces.muster(LANCE.encode(), "lance.mul", TW, find)
+    session.handle_all(foreign_forces.arrivals_of(session.state, found, "A"))
     session.handle(Withdraw(unit=UnitId("a")))
     told = read(exported(session.state, result_for="A").text)
     assert [unit["section"] for unit in told] == [*["survivors"] * 5, "salvage", "retreated"]
@@ -414,17 +418,17 @@ def test_motive_damage_that_no_results_cost_is_told() -> None:
 
 def test_reports_for_other_programs_name_everybody() -> None:
     text = LANCE.replace("</unit>", '<entity chassis="Warlord"/></unit>')
-    found = forces.muster(text.encode(), "lance.mul", TW, find)
-    setup = forces.setup_of(TW, [("A", found)])
-    told: dict[str, Any] = forces.import_report(setup, [found], "g.rsgame")
+    found = foreign_forces.muster(text.encode(), "lance.mul", TW, find)
+    setup = foreign_forces.setup_of(TW, [("A", found)])
+    told: dict[str, Any] = foreign_forces.import_report(setup, [found], "g.rsgame")
     assert [unit["id"] for unit in told["units"]] == list("abcdef")
     assert told["missing"] == [
         {"file": "lance.mul", "name": "Warlord", "why": "It is not in the library."}
     ]
     state = begin(TW, setup)
     fresh = ids()
-    made = forces.told(TW, state, state.roster, lambda: next(fresh))
-    written: dict[str, Any] = forces.export_report(state, made, "x.mul")
+    made = foreign_forces.told(TW, state, state.roster, lambda: next(fresh))
+    written: dict[str, Any] = foreign_forces.export_report(state, made, "x.mul")
     assert written["written"] == "x.mul"
     assert written["units"][0] == {"id": "a", "name": "Hunchback HBK-4G"}
     assert len(written["units"]) == 6
@@ -460,8 +464,8 @@ def test_an_emplacement_brings_its_gunners_and_leaves_its_walls() -> None:
 
 def test_the_story_counts_no_damage_of_another_battle() -> None:
     session = table()
-    found = forces.muster(LANCE.encode(), "lance.mul", TW, find)
-    session.handle_all(forces.arrivals_of(session.state, found, "A"), group=1)
+    found = foreign_forces.muster(LANCE.encode(), "lance.mul", TW, find)
+    session.handle_all(foreign_forces.arrivals_of(session.state, found, "A"), group=1)
     told = story(TW, session.history, title="x")
     assert [sum(side.taken) for side in told.sides] == [0, 0]
     assert after_action(TW, session.history, title="x")

@@ -8,8 +8,8 @@ from pathlib import Path
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.importers.mul.force import OURS
 from recordsheet_gui.importers.mul.tree import LARGEST
-from recordsheet_gui.session import forces
-from recordsheet_gui.session.forces import Muster
+from recordsheet_gui.session import foreign_forces
+from recordsheet_gui.session.foreign_forces import Muster
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.force_names import finder
 from recordsheet_gui.storage.library import Library
@@ -25,7 +25,7 @@ def read_force(
 ) -> Muster:
     """The units of a file; refused with one sentence where there are none to be had."""
     find = finder(library, system)
-    return forces.muster(
+    return foreign_forces.muster(
         content_of(path), path.name, system, find, options=options, sections=sections
     )
 
@@ -37,7 +37,7 @@ def new_id() -> str:
 
 def is_force(path: str | Path) -> bool:
     """True for the name of such a file."""
-    return str(path).lower().endswith(forces.SUFFIX)
+    return str(path).lower().endswith(foreign_forces.SUFFIX)
 
 
 def content_of(path: Path) -> bytes:
