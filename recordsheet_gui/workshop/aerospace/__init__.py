@@ -1,0 +1,1 @@
+"""All that flies on thrust."""

@@ -1,0 +1,1 @@
+"""Starships on the workbench."""

@@ -1,0 +1,402 @@
+"""What follows when a 'Mech's build changes: its systems, and the pieces that it must have."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from math import ceil
+from typing import Any
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.importers.formats import FORMATS, OWN
+from recordsheet_gui.importers.mech.slots import PRINTED, read_slot
+from recordsheet_gui.units.equipment import find_gear
+from recordsheet_gui.units.gear import Gear, GearKind
+from recordsheet_gui.units.mech import fillers
+from recordsheet_gui.units.mech.anatomy import ANATOMIES, REARS
+from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.makes import Config
+from recordsheet_gui.units.mech.pieces import slots_of
+from recordsheet_gui.units.mech.placing import Wish, occupied, place_all
+from recordsheet_gui.units.mech.systems import ARM, system_slots
+from recordsheet_gui.workshop.document import Document, Edit
+from recordsheet_gui.workshop.mech import mounts
+
+JUMP_JET = "Jump Jet"
+MUST_HAVE = (GearKind.HEAT_SINK, GearKind.JUMP_JET, GearKind.FILLER)
+"""Pieces that follow from numbers of the form."""
+_SHAPING = ("tons", "config", "engine", "gyro", "cockpit", "structure", "tech_base", "walk")
+"""Fields that change where the 'Mech's own parts lie."""
+_NEEDING = (*_SHAPING, "armor", "patchwork", "patchwork_base", "heat_sinks", "jump", "omni")
+"""Fields that change which pieces it must have."""
+_COUNTERPARTS = {
+    "LA": "FLL", "RA": "FRL", "LL": "RLL", "RL": "RRL",
+    "FLL": "LA", "FRL": "RA", "RLL": "LL", "RRL": "RL",
+}  # fmt: skip
+"""Limbs of a biped and of a quad."""
+
+
+def design_of(document: Document) -> MechDesign | None:
+    """The 'Mech as it stands; None while it can be none."""
+    found = _read(document.kind, document.text)
+    return found if isinstance(found, MechDesign) else None
+
+
+@lru_cache(maxsize=16)
+def _read(kind: str, text: str) -> UnitDesign | None:
+    """One edit asks for the same design again and again."""
+    return FORMATS[kind].readers[OWN]("The unit", text, False).design
+
+
+def bare_design(document: Document) -> MechDesign | None:
+    """The same without equipment: for what follows from its numbers alone."""
+    arms = {
+        where: [line for line in there if mounts.system_of(line) in ARM]
+        for where, there in mounts.rows(document).items()
+    }
+    return design_of(document.put("slots", arms).put("without_slots", None))
+
+
+# -- what follows ----------------------------------------------------------------------------
+
+
+def follow(before: Document, after: Document, path: str) -> Edit:
+    """All that follows from a field that was changed."""
+    top, _, sub = path.partition(".")
+    made, told = after, ""
+    if top == "tech_base":
+        made = mounts.renamed(before, made)
+    if top == "config":
+        made = _reshaped(before, made)
+    made = _with_engine(made, path)
+    if top == "omni" and not made.get("omni"):
+        made = made.put("heat_sinks.base_chassis", None)
+    if top == "armor" and sub not in ("type", "base"):
+        return Edit(document=made, title="")
+    if top in _SHAPING:
+        made, told = with_systems(made)
+    if top in _NEEDING:
+        made, more = with_needed(made)
+        told = f"{told} {more}".strip()
+    return Edit(document=made, title="", told=told)
+
+
+def is_primitive(document: Document) -> bool:
+    """Primitive engines are a fifth larger than their MP."""
+    cockpit, armor = str(document.get("cockpit", "")), str(document.get("armor.type", ""))
+    return "primitive" in cockpit or armor == "Primitive"
+
+
+def _with_engine(document: Document, path: str) -> Document:
+    """The engine that a speed asks for, or the speed that an engine gives."""
+    tons, walk = document.get("tons"), document.get("walk")
+    rating = document.get("engine.rating")
+    if not isinstance(tons, int) or tons <= 0:
+        return document
+    if path in ("tons", "walk") and isinstance(walk, int):
+        wanted = walk * tons
+        if is_primitive(document):
+            wanted = ceil(wanted * 1.2 / 5) * 5
+        return document.put("engine.rating", wanted)
+    if path == "engine.rating" and isinstance(rating, int):
+        plain = (5 * rating + 5) // 6 if is_primitive(document) else rating
+        return document.put("walk", plain // tons)
+    return document
+
+
+def _reshaped(before: Document, after: Document) -> Document:
+    """The places of another build; what has none there waits."""
+    config = mounts.config_of(after)
+    body = ANATOMIES[config].locations
+    old = after.get("armor", {})
+    armor: dict[str, Any] = {key: value for key, value in old.items() if key in ("type", "base")}
+    for where in body:
+        for key in (where, REARS.get(where)):
+            if key:
+                armor[key] = old.get(key, old.get(_COUNTERPARTS.get(key, ""), 0))
+    lost: list[str] = []
+    table: dict[str, list[str]] = {}
+    for where, there in mounts.rows(before).items():
+        if where in body:
+            table[where] = there
+            continue
+        seen: set[mounts.Spot] = set()
+        for at, line in enumerate(there):
+            piece = mounts.piece_at(before, (where, at))
+            if piece is not None and not seen.intersection(piece.spots):
+                lost.append(line)
+                seen.update(piece.spots)
+                for place, number in piece.spots:
+                    if place in table:
+                        table[place][number] = mounts.EMPTY
+    made = after.put("armor", armor)
+    for key in ("patchwork", "patchwork_base"):
+        kept = {where: word for where, word in (after.get(key) or {}).items() if where in body}
+        made = made.put(key, kept or None)
+    made = made.put("lam", "standard" if config is Config.LAM else None)
+    made = made.put("motive", "track" if config is Config.QUADVEE else None)
+    made = made.put("slots", {where: table.get(where, []) for where in body})
+    made = replace(made, unplaced=(*made.unplaced, *lost))
+    return mounts.with_rows(made, mounts.rows(made))
+
+
+# -- systems ---------------------------------------------------------------------------------
+
+
+def with_systems(document: Document, arms: dict[str, int] | None = None) -> tuple[Document, str]:
+    """The 'Mech's own parts where they belong; what they displace finds room nearby or waits."""
+    design = bare_design(document)
+    if design is None:
+        return document, ""
+    wanted = system_slots(design, arms)
+    old = mounts.rows(document)
+    now = {where: list(there) for where, there in old.items()}
+    made = document
+    displaced: list[mounts.Piece] = []
+    for where, systems in wanted.items():
+        for at, system in enumerate(systems):
+            piece = mounts.piece_at(document, (where, at))
+            if system and piece is not None and piece not in displaced:
+                displaced.append(piece)
+    for piece in displaced:
+        for where, at in piece.spots:
+            now[where][at] = mounts.EMPTY
+    for where, systems in wanted.items():
+        for at, system in enumerate(systems):
+            was = mounts.system_of(old[where][at])
+            if system and was != system:
+                now[where][at] = printed(system)
+            elif was and not system:
+                now[where][at] = mounts.EMPTY
+    made = mounts.with_rows(made, now)
+    homeless: list[str] = []
+    for piece in displaced:
+        made, found = _near(made, piece)
+        if not found:
+            homeless.append(piece.line)
+    told = ""
+    if homeless:
+        names = Counter(mounts.gear_of(document, line).name for line in homeless)
+        said = ", ".join(_many(name, count) for name, count in names.items())
+        told = f"Out of their slots: {said}."
+    return made, told
+
+
+def _near(document: Document, piece: mounts.Piece) -> tuple[Document, bool]:
+    """A displaced piece goes to the first room in its own location, else it waits."""
+    loose = replace(document, unplaced=(*document.unplaced, piece.line))
+    where = piece.spots[0][0]
+    need = len(piece.spots)
+    there = mounts.rows(document)[where]
+    for at in range(len(there) - need + 1):
+        if all(mounts.is_empty(line) for line in there[at : at + need]):
+            done = mounts.put(loose, len(loose.unplaced) - 1, (where, at))
+            return done.document, True
+    return loose, False
+
+
+def printed(system: str) -> str:
+    """A system as our files write it."""
+    return PRINTED.get(system, system.title()).removesuffix(" Actuator")
+
+
+def set_actuators(document: Document, where: str, count: int) -> Edit:
+    """An arm with all its actuators, without the hand, or without the lower arm too."""
+    made, told = with_systems(document, {where: count})
+    return Edit(document=made, title=f"actuators of {where}", told=told)
+
+
+def actuators_of(document: Document, where: str) -> int:
+    """How many actuators an arm has."""
+    there = mounts.rows(document).get(where, [])
+    return sum(mounts.system_of(line) in ARM for line in there)
+
+
+# -- pieces that it must have ----------------------------------------------------------------
+
+
+def needed(document: Document, design: MechDesign) -> Iterator[Gear]:
+    """Heat sinks outside the engine, jump jets, and slots of structure and armor, one by one."""
+    yield from fillers.sink_gear(design)
+    yield from [jet_of(document)] * design.jump
+    for gear in (fillers.structure_gear(design), fillers.armor_gear(design)):
+        if gear is not None:
+            yield from [gear] * slots_of(design, gear)
+    for gear, count in fillers.patches(design).values():
+        yield from [gear] * count
+
+
+def jet_of(document: Document) -> Gear:
+    """The kind of its jump jets."""
+    for line in _lines(document):
+        gear = mounts.gear_of(document, line)
+        if gear.kind is GearKind.JUMP_JET:
+            return gear
+    found = find_gear(JUMP_JET)
+    assert found is not None
+    return found
+
+
+def _lines(document: Document) -> Iterator[str]:
+    """All equipment, placed or not: a line for every slot."""
+    for there in mounts.rows(document).values():
+        for line in there:
+            if not mounts.is_empty(line) and not mounts.system_of(line):
+                yield line
+    yield from document.unplaced
+
+
+def with_needed(document: Document) -> tuple[Document, str]:
+    """As many heat sinks, jump jets and filled slots as its numbers ask for.
+
+    What is missing waits for a place; what is too much goes, first of those that wait.
+    """
+    design = bare_design(document)
+    if design is None:
+        return document, ""
+    wanted = Counter(gear.id for gear in needed(document, design))
+    gears = {gear.id: gear for gear in needed(document, design)}
+    boosters = any(
+        mounts.gear_of(document, line).family == "mechanical jump booster"
+        for line in _lines(document)
+    )
+    made, gone = _without_more(document, wanted)
+    have = _count(made)
+    added: Counter[str] = Counter()
+    loose: list[str] = []
+    for key, count in wanted.items():
+        gear = gears[key]
+        if boosters and gear.kind is GearKind.JUMP_JET:
+            continue
+        missing = count - have.get(key, 0)
+        if missing > 0:
+            loose += [mounts.line_of(document, gear)] * missing
+            added[gear.name] += missing
+    made = replace(made, unplaced=(*made.unplaced, *loose))
+    parts = []
+    if added:
+        parts.append(f"To be placed: {', '.join(_many(*one) for one in added.items())}.")
+    if gone:
+        parts.append(f"Gone: {', '.join(_many(*one) for one in gone.items())}.")
+    return made, " ".join(parts)
+
+
+def _many(name: str, count: int) -> str:
+    return name if count == 1 else f"{count} {name}"
+
+
+def _count(document: Document) -> Counter[str]:
+    """Pieces that it must have, by gear: those in slots and those that wait."""
+    found: Counter[str] = Counter()
+    for item in mounts.items_of(document):
+        if item.gear.kind in MUST_HAVE:
+            found[item.gear.id] += len(item.slots) if item.gear.is_spreadable else 1
+    for line in document.unplaced:
+        gear = mounts.gear_of(document, line)
+        if gear.kind in MUST_HAVE:
+            found[gear.id] += 1
+    return found
+
+
+def _without_more(document: Document, wanted: Counter[str]) -> tuple[Document, Counter[str]]:
+    have, gone = _count(document), Counter[str]()
+    made = document
+    for key, count in have.items():
+        more = count - wanted.get(key, 0)
+        if more <= 0:
+            continue
+        gear = find_gear(key)
+        gone[gear.name if gear is not None else key] += more
+        kept: list[str] = []
+        for line in reversed(made.unplaced):
+            if more and mounts.gear_of(document, line).id == key:
+                more -= 1
+            else:
+                kept.append(line)
+        made = replace(made, unplaced=tuple(reversed(kept)))
+        for item in reversed(mounts.items_of(made)):
+            if more <= 0:
+                break
+            if item.gear.id != key:
+                continue
+            spots = mounts.spots_of(item)
+            if item.gear.is_spreadable:
+                spots = spots[-more:]
+                more -= len(spots)
+            else:
+                more -= 1
+            made = mounts.cleared(made, spots)
+    return made, gone
+
+
+def set_jets(document: Document, key: str) -> Edit:
+    """Jump jets of another kind, as many as there are."""
+    gear = find_gear(key)
+    old = jet_of(document)
+    if gear is None or gear.id == old.id:
+        return Edit(document=document, title="")
+    made = document
+    count = 0
+    for item in mounts.items_of(document):
+        if item.gear.kind is GearKind.JUMP_JET:
+            made, count = mounts.cleared(made, mounts.spots_of(item)), count + 1
+    kept = []
+    for line in made.unplaced:
+        if mounts.gear_of(document, line).kind is GearKind.JUMP_JET:
+            count += 1
+        else:
+            kept.append(line)
+    lines = [mounts.line_of(document, gear)] * (count or int(document.get("jump", 0)) or 1)
+    made = replace(made, unplaced=(*kept, *lines))
+    if not document.get("jump"):
+        made = made.put("jump", 1)
+    told = f"{counted(len(lines), 'jump jet')} to be placed." if lines else ""
+    return Edit(document=made, title=f"{gear.name}", told=told)
+
+
+# -- placing ---------------------------------------------------------------------------------
+
+
+def place_rest(document: Document) -> Edit:
+    """Everything that waits finds its slots, as far as there is room."""
+    design = design_of(document)
+    if design is None or not document.unplaced:
+        told = "" if document.unplaced else "Everything has its place."
+        return Edit(document=document, title="", told=told)
+    wishes = [
+        Wish(
+            gear=mounts.gear_of(document, line),
+            size=read_slot(line).size,
+            slots=mounts.slots_of(document, line),
+        )
+        for line in document.unplaced
+    ]
+    done = place_all(design, occupied(design), wishes)
+    now = mounts.rows(document)
+    for placed in done.placed:
+        line = document.unplaced[placed.number]
+        for where, at in placed.spots:
+            if mounts.is_empty(now[where][at]):
+                now[where][at] = line
+            else:
+                now[where][at] = f"{now[where][at]}|{line}"
+    left = tuple(document.unplaced[number] for number in done.left)
+    made = replace(mounts.with_rows(document, now), unplaced=left)
+    told = f"{counted(len(left), 'piece')} found no room." if left else ""
+    return Edit(document=made, title="the rest placed", told=told)
+
+
+def unplace_all(document: Document) -> Edit:
+    """All equipment out of its slots."""
+    made = document
+    for item in mounts.items_of(document):
+        spots = mounts.spots_of(item)
+        lines = mounts.rows(document)
+        first = lines[spots[0][0]][spots[0][1]] if spots else ""
+        if not spots:
+            continue
+        made = mounts.cleared(made, spots)
+        many = len(spots) if item.gear.is_spreadable else 1
+        made = replace(made, unplaced=(*made.unplaced, *[first] * many))
+    return Edit(document=made, title="all equipment taken out")

@@ -1,0 +1,385 @@
+"""Pieces in the critical table of a 'Mech on the bench: put in, taken out, moved and marked."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from math import ceil
+from typing import Any
+
+from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.importers.mech.build import pure_base
+from recordsheet_gui.importers.mech.slots import SlotLine, read_slot, write_slot
+from recordsheet_gui.importers.mech.table import Section, Table
+from recordsheet_gui.importers.report import Remarks
+from recordsheet_gui.units.equipment import INNER_SPHERE, find_gear, printed_name, unknown_gear
+from recordsheet_gui.units.gear import Gear, GearKind, Item, Slot
+from recordsheet_gui.units.mech import facts
+from recordsheet_gui.units.mech.anatomy import ANATOMIES, INWARD, SLOTS, TITLES
+from recordsheet_gui.units.mech.makes import Config
+from recordsheet_gui.workshop.document import Document, Edit
+
+EMPTY = "-"
+Spot = tuple[str, int]
+"""A slot: its location, and its number counted from 0."""
+Rows = dict[str, list[str]]
+MARKS: Mapping[str, str] = {
+    "is_rear": "Rear mount",
+    "is_turret": "In a turret",
+    "is_omnipod": "In an omnipod",
+    "is_armored": "Armored",
+}
+"""What a piece may be, and its words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """A piece of equipment in its slots."""
+
+    line: str
+    """As the file has it in each of them."""
+    spots: tuple[Spot, ...]
+
+
+def config_of(document: Document) -> Config:
+    """The build of the chassis; that of a biped where it is none."""
+    word = document.get("config", Config.BIPED)
+    return Config(word) if word in tuple(Config) else Config.BIPED
+
+
+def rows(document: Document) -> Rows:
+    """The slots of every location, all of them."""
+    table = document.get("slots", {})
+    found: Rows = {}
+    for where in ANATOMIES[config_of(document)].locations:
+        lines = table.get(where, ()) if isinstance(table, Mapping) else ()
+        most = SLOTS[where]
+        there = [str(line) for line in lines][:most]
+        found[where] = [*there, *[EMPTY] * (most - len(there))]
+    return found
+
+
+def with_rows(document: Document, now: Rows) -> Document:
+    """Other slots; empty ones at the end of a location are left out, as in files."""
+    table: dict[str, list[str]] = {}
+    for where, lines in now.items():
+        kept = list(lines)
+        while kept and is_empty(kept[-1]):
+            kept.pop()
+        table[where] = kept
+    return document.put("slots", table)
+
+
+def is_empty(line: str) -> bool:
+    """True for a slot that holds nothing."""
+    found = read_slot(line)
+    return not found.names and not found.system
+
+
+def system_of(line: str) -> str:
+    """What the 'Mech itself has there; empty for equipment and free slots."""
+    return read_slot(line).system
+
+
+# -- names -----------------------------------------------------------------------------------
+
+
+def base_of(document: Document) -> str:
+    """The base whose equipment goes by its plain name; empty for a mixed unit."""
+    return pure_base(str(document.get("tech_base", INNER_SPHERE)))
+
+
+def find(document: Document, name: str) -> Gear:
+    """The gear of a name; one that nobody knows is known by it."""
+    return find_gear(name, base_of(document)) or unknown_gear(name)
+
+
+def gear_of(document: Document, line: str) -> Gear:
+    """The gear of a line, the first where two share it."""
+    names = read_slot(line).names
+    return find(document, names[0] if names else line)
+
+
+def line_of(document: Document, gear: Gear, size: float = 0) -> str:
+    """How the file calls a piece; structure and armor of a mixed unit could be anybody's."""
+    base = base_of(document)
+    name = gear.id if gear.kind is GearKind.FILLER and not base else printed_name(gear, base)
+    return write_slot(Slot(size=size), [name])
+
+
+def _written(line: SlotLine, names: tuple[str, ...]) -> str:
+    marked = Slot(
+        is_rear=line.is_rear,
+        is_turret=line.is_turret,
+        is_omnipod=line.is_omnipod,
+        is_armored=line.is_armored,
+        size=line.size,
+    )
+    return write_slot(marked, names)
+
+
+def slots_of(document: Document, line: str) -> int:
+    """How many slots a piece takes; what may lie anywhere takes them one by one."""
+    gear = gear_of(document, line)
+    if gear.is_spreadable:
+        return 1
+    if gear.is_variable_size:
+        return ceil(read_slot(line).size) or 1
+    tons = document.get("tons", 0)
+    if isinstance(tons, int) and facts.is_superheavy(tons):
+        return (gear.slots + 1) // 2 or 1
+    return gear.slots or 1
+
+
+def size_of(line: str) -> float:
+    """Tons of a piece of variable size."""
+    return read_slot(line).size
+
+
+# -- pieces ----------------------------------------------------------------------------------
+
+
+def items_of(document: Document) -> tuple[Item, ...]:
+    """What is in the slots, piece by piece."""
+    lines = tuple((where, tuple(there)) for where, there in rows(document).items())
+    tons = document.get("tons", 0)
+    heavy = isinstance(tons, int) and facts.is_superheavy(tons)
+    return _items(lines, base_of(document), heavy)
+
+
+@lru_cache(maxsize=64)
+def _items(
+    lines: tuple[tuple[str, tuple[str, ...]], ...], base: str, heavy: bool
+) -> tuple[Item, ...]:
+    table = Table(lambda name: find_gear(name, base), base, Remarks(), is_superheavy=heavy)
+    for where, there in lines:
+        table.add(where, Section([read_slot(line) for line in there]), ())
+    return table.finish()[1]
+
+
+def spots_of(item: Item) -> tuple[Spot, ...]:
+    """The slots of an item."""
+    found = (key.partition("/") for key in item.slots)
+    return tuple((where, int(number) - 1) for where, _, number in found)
+
+
+def piece_at(document: Document, spot: Spot) -> Piece | None:
+    """The piece in a slot; None for free slots and systems.
+
+    Of what may lie anywhere each slot is a piece of its own here.
+    """
+    where, at = spot
+    there = rows(document).get(where, [])
+    if not 0 <= at < len(there):
+        return None
+    line = there[at]
+    if is_empty(line) or system_of(line):
+        return None
+    if gear_of(document, line).is_spreadable or len(read_slot(line).names) > 1:
+        return Piece(line=line, spots=(spot,))
+    for item in items_of(document):
+        spots = spots_of(item)
+        if spot in spots:
+            return Piece(line=line, spots=spots)
+    return Piece(line=line, spots=(spot,))
+
+
+def _named(document: Document, line: str) -> str:
+    return gear_of(document, line).name
+
+
+def cleared(document: Document, spots: tuple[Spot, ...]) -> Document:
+    """The same with nothing in these slots."""
+    now = rows(document)
+    for where, at in spots:
+        now[where][at] = EMPTY
+    return with_rows(document, now)
+
+
+def lift(document: Document, spot: Spot) -> Edit:
+    """A piece goes from its slots to those that have no place."""
+    piece = piece_at(document, spot)
+    if piece is None:
+        return Edit(document=document, title="")
+    made = cleared(document, piece.spots)
+    made = replace(made, unplaced=(*made.unplaced, piece.line))
+    return Edit(document=made, title=f"{_named(document, piece.line)} taken out")
+
+
+def remove(document: Document, spot: Spot) -> Edit:
+    """A piece goes for good; of what lies anywhere, all of it."""
+    piece = piece_at(document, spot)
+    if piece is None:
+        return Edit(document=document, title="")
+    gear, spots = gear_of(document, piece.line), piece.spots
+    unplaced = document.unplaced
+    if gear.is_spreadable and gear.kind is not GearKind.FILLER:
+        spots = tuple(
+            (where, at)
+            for where, there in rows(document).items()
+            for at, line in enumerate(there)
+            if not is_empty(line) and not system_of(line) and gear_of(document, line) == gear
+        )
+        unplaced = tuple(line for line in unplaced if gear_of(document, line) != gear)
+    made = replace(cleared(document, spots), unplaced=unplaced)
+    return Edit(document=made, title=f"{gear.name} removed")
+
+
+def discard(document: Document, number: int) -> Edit:
+    """A piece without a place goes for good; of what lies anywhere, all slots that wait."""
+    if not 0 <= number < len(document.unplaced):
+        return Edit(document=document, title="")
+    line = document.unplaced[number]
+    gear = gear_of(document, line)
+    if gear.is_spreadable:
+        left = tuple(one for one in document.unplaced if gear_of(document, one) != gear)
+    else:
+        left = (*document.unplaced[:number], *document.unplaced[number + 1 :])
+    return Edit(document=replace(document, unplaced=left), title=f"{gear.name} removed")
+
+
+def add(document: Document, gear: Gear, *, size: float = 0, slots: int = 0) -> Edit:
+    """A piece is there, and waits for its place; `slots` of what may lie anywhere."""
+    many = max(1, slots or gear.slots) if gear.is_spreadable else 1
+    line = line_of(document, gear, size if gear.is_variable_size else 0)
+    made = replace(document, unplaced=(*document.unplaced, *[line] * many))
+    return Edit(document=made, title=f"{gear.name} added")
+
+
+# -- places ----------------------------------------------------------------------------------
+
+
+def room_for(document: Document, line: str, spot: Spot) -> tuple[Spot, ...] | None:
+    """The slots that a piece would take when it is put here; None where it has no room.
+
+    It begins here, or further up where it would run against something; what may be split goes on
+    in the next location inward or outward.
+    """
+    now, need = rows(document), slots_of(document, line)
+    where, at = spot
+    there = now.get(where, [])
+    if not 0 <= at < len(there) or not is_empty(there[at]):
+        return None
+    start = end = at
+    while end < len(there) and is_empty(there[end]):
+        end += 1
+    while start and is_empty(there[start - 1]):
+        start -= 1
+    first = at if end - at >= need else max(start, end - need)
+    found = [(where, number) for number in range(first, min(end, first + need))]
+    if len(found) == need:
+        return tuple(found)
+    # A piece may lie around what is in its way.
+    free = [number for number, one in enumerate(there) if is_empty(one)]
+    if len(free) >= need:
+        below = [number for number in free if number >= at]
+        chosen = below[:need] if len(below) >= need else free[-need:]
+        return tuple((where, number) for number in chosen)
+    if not gear_of(document, line).is_splittable:
+        return None
+    here = [(where, number) for number in free]
+    for other in _neighbors(where, now):
+        others = [number for number, one in enumerate(now[other]) if is_empty(one)]
+        if len(here) + len(others) >= need:
+            return tuple([*here, *[(other, number) for number in others]][:need])
+    return None
+
+
+def _neighbors(where: str, now: Rows) -> list[str]:
+    inward = [INWARD[where]] if INWARD.get(where) in now else []
+    return [*inward, *[other for other, to in INWARD.items() if to == where and other in now]]
+
+
+def put(document: Document, number: int, spot: Spot) -> Edit:
+    """A piece that waits goes into slots."""
+    if not 0 <= number < len(document.unplaced):
+        return Edit(document=document, title="")
+    line = document.unplaced[number]
+    name = _named(document, line)
+    spots = room_for(document, line, spot)
+    if spots is None:
+        need = slots_of(document, line)
+        many = "a free slot" if need == 1 else f"{need} free slots"
+        where = TITLES.get(spot[0], spot[0]).lower()
+        return Edit(document=document, title="", told=f"{name} needs {many}: not here, {where}.")
+    now = rows(document)
+    for where, at in spots:
+        now[where][at] = line
+    left = (*document.unplaced[:number], *document.unplaced[number + 1 :])
+    made = replace(with_rows(document, now), unplaced=left)
+    places = list(dict.fromkeys(where for where, _ in spots))
+    told = f"{name} lies in {' and '.join(places)}." if len(places) > 1 else ""
+    return Edit(document=made, title=f"{name} put into {places[0]}", told=told)
+
+
+def move(document: Document, spot: Spot, to: Spot) -> Edit:
+    """A piece goes to other slots; where it has no room it stays."""
+    piece = piece_at(document, spot)
+    if piece is None or (to in piece.spots and len(piece.spots) == 1):
+        return Edit(document=document, title="")
+    lifted = lift(document, spot).document
+    done = put(lifted, len(lifted.unplaced) - 1, to)
+    if done.document == lifted:
+        return Edit(document=document, title="", told=done.told)
+    return replace(done, title=f"{_named(document, piece.line)} moved to {to[0]}")
+
+
+def mark(document: Document, spot: Spot, word: str) -> Edit:
+    """A piece is mounted to the rear, in a turret or a pod, or armored; or no longer."""
+    where, at = spot
+    there = rows(document).get(where, [])
+    line = there[at] if 0 <= at < len(there) else EMPTY
+    if is_empty(line):
+        return Edit(document=document, title="")
+    piece = piece_at(document, spot)
+    if piece is None:
+        if word != "is_armored":
+            return Edit(document=document, title="")
+        piece = Piece(line=line, spots=(spot,))
+    now = rows(document)
+    made = marked(line, word)
+    for place, number in piece.spots:
+        now[place][number] = made
+    return Edit(
+        document=with_rows(document, now),
+        title=f"{read_slot(line).names[0] if read_slot(line).names else line} marked",
+    )
+
+
+def marked(line: str, word: str) -> str:
+    """A line with one of the marks more, or less."""
+    found = read_slot(line)
+    if found.system:
+        return line.replace(" (ARMORED)", "") if found.is_armored else f"{line} (ARMORED)"
+    turned: dict[str, Any] = {word: not getattr(found, word)}
+    return _written(replace(found, **turned), found.names)
+
+
+def mark_loose(document: Document, number: int, word: str) -> Edit:
+    """The same for a piece that waits."""
+    if not 0 <= number < len(document.unplaced):
+        return Edit(document=document, title="")
+    lines = list(document.unplaced)
+    lines[number] = marked(lines[number], word)
+    made = replace(document, unplaced=tuple(lines))
+    return Edit(document=made, title=f"{_named(document, lines[number])} marked")
+
+
+def has_mark(line: str, word: str) -> bool:
+    """Whether a line has one of the marks."""
+    return bool(getattr(read_slot(line), word))
+
+
+def renamed(before: Document, after: Document) -> Document:
+    """The same pieces in a unit of another tech base, where names may mean others."""
+
+    def again(line: str) -> str:
+        found = read_slot(line)
+        if not found.names:
+            return line
+        gears = [find(before, name) for name in found.names]
+        names = tuple(read_slot(line_of(after, gear)).names[0] for gear in gears)
+        return _written(found, names)
+
+    now = {where: [again(line) for line in there] for where, there in rows(after).items()}
+    unplaced = tuple(again(line) for line in after.unplaced)
+    return replace(with_rows(after, now), unplaced=unplaced)

@@ -1,0 +1,113 @@
+"""Where a piece may lie, what is told of it, and edits that know the gear."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.units.equipment import all_gear
+from recordsheet_gui.units.gear import Gear, GearKind
+from recordsheet_gui.units.kinds import kind_of
+from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.pieces import slots_of as whole_slots
+from recordsheet_gui.units.mech.systems import ARM
+from recordsheet_gui.workshop.document import Document, Edit
+from recordsheet_gui.workshop.mech import build, mounts
+
+_OF_THE_FORM = (GearKind.FILLER,)
+"""What fields of the form bring along."""
+
+
+@cache
+def choices() -> Sequence[Gear]:
+    """What can be added by search: weapons first."""
+    found = [gear for gear in all_gear() if gear.kind not in _OF_THE_FORM]
+    order = (GearKind.WEAPON, GearKind.AMMO, GearKind.EQUIPMENT)
+    return tuple(
+        sorted(found, key=lambda gear: order.index(gear.kind) if gear.kind in order else len(order))
+    )
+
+
+def slots_of(design: UnitDesign | None, gear: Gear) -> int:
+    """Slots of the whole piece in this 'Mech."""
+    return whole_slots(design, gear) if isinstance(design, MechDesign) else gear.slots
+
+
+def lit(document: Document, design: UnitDesign | None, line: str) -> dict[str, frozenset[int]]:
+    """The free slots in legal locations where a piece has room."""
+    table = mounts.rows(document)
+    gear = mounts.gear_of(document, line)
+    legal = kind_of(design).places(design, gear) if design is not None else tuple(table)
+    return {
+        where: frozenset(
+            at
+            for at, one in enumerate(table[where])
+            if mounts.is_empty(one) and mounts.room_for(document, line, (where, at)) is not None
+        )
+        for where in table
+        if where in legal
+    }
+
+
+def facts_of(design: UnitDesign | None, gear: Gear, size: float = 0) -> str:
+    """Tons, slots, heat in a line."""
+    parts: list[str] = []
+    if isinstance(design, MechDesign):
+        tons = kind_of(design).weight_of(design, gear, size)
+        parts.append("weight not known" if tons is None else f"{tons:g} tons")
+        slots = whole_slots(design, gear, size)
+        parts.append("1 slot" if slots == 1 else f"{slots} slots")
+    if gear.heat:
+        parts.append(f"heat {gear.heat}")
+    if gear.shots:
+        parts.append(f"{gear.shots} shots")
+    return ", ".join(parts)
+
+
+def add_at(
+    document: Document, design: UnitDesign | None, gear: Gear, size: float, spot: mounts.Spot
+) -> Edit:
+    """A new piece right into its slots; it waits where it has no room there."""
+    added = mounts.add(document, gear, size=size, slots=slots_of(design, gear)).document
+    first = len(document.unplaced)
+    done = mounts.put(added, first, spot)
+    if done.document == added:
+        return Edit(document=added, title=f"{gear.name} added", told=done.told)
+    return replace(done, title=f"{gear.name} put into {spot[0]}")
+
+
+def removed(document: Document, spot: mounts.Spot) -> Edit:
+    """A piece goes; a hand or a lower arm too, with what is further out."""
+    where, at = spot
+    there = mounts.rows(document).get(where, [])
+    system = mounts.system_of(there[at]) if 0 <= at < len(there) else ""
+    if system in ARM[2:]:
+        return build.set_actuators(document, where, ARM.index(system))
+    return mounts.remove(document, spot)
+
+
+def munitions(document: Document, line: str) -> list[Gear]:
+    """What else such a bin may hold."""
+    gear = mounts.gear_of(document, line)
+    if gear.kind is not GearKind.AMMO:
+        return []
+    base = gear.tech_base or mounts.base_of(document)
+    return [
+        other
+        for other in all_gear()
+        if other.kind is GearKind.AMMO
+        and other.ammo == gear.ammo
+        and (not base or other.tech_base in ("", base))
+        and other.id != gear.id
+    ]
+
+
+def exchange(document: Document, spot: mounts.Spot, gear: Gear) -> Edit:
+    """Another piece in the same slots."""
+    piece = mounts.piece_at(document, spot)
+    if piece is None:
+        return Edit(document=document, title="")
+    now = mounts.rows(document)
+    for where, at in piece.spots:
+        now[where][at] = mounts.line_of(document, gear)
+    return Edit(document=mounts.with_rows(document, now), title=f"{gear.name} loaded")

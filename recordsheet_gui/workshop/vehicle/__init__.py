@@ -1,0 +1,1 @@
+"""Vehicles, VTOLs, and what stands still or is carried by hand."""

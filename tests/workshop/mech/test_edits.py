@@ -1,0 +1,332 @@
+"""Edits of a 'Mech on the bench: what follows from a number, where pieces go, all undone."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from recordsheet_gui.assets import unit_files
+from recordsheet_gui.importers import read_unit_file
+from recordsheet_gui.units.equipment import all_gear, find_gear
+from recordsheet_gui.units.gear import Gear, GearKind
+from recordsheet_gui.units.mech import facts
+from recordsheet_gui.units.mech.anatomy import ANATOMIES, SLOTS
+from recordsheet_gui.units.mech.makes import Cockpit, Config, EngineType, Gyro
+from recordsheet_gui.workshop.document import Document, Edit, document_of
+from recordsheet_gui.workshop.form import Field, set_field
+from recordsheet_gui.workshop.forms import blank_of, form_of, reading_of
+from recordsheet_gui.workshop.history import History
+from recordsheet_gui.workshop.mech import armoring, build, mounts, places
+
+
+def gear(name: str, base: str = "") -> Gear:
+    found = find_gear(name, base)
+    assert found is not None
+    return found
+
+
+def field_of(document: Document, path: str) -> Field:
+    for section in form_of(document.kind).sections(document):
+        for field in section.fields:
+            if field.path == path:
+                return field
+    raise AssertionError(path)
+
+
+def edit(document: Document, path: str, value: object) -> Edit:
+    return set_field(form_of(document.kind), document, field_of(document, path), path, value)
+
+
+def with_(document: Document, *pairs: tuple[str, object]) -> Document:
+    for path, value in pairs:
+        document = edit(document, path, value).document
+    return document
+
+
+def shipped(stem: str) -> Document:
+    (path,) = [path for path in unit_files() if path.stem == stem]
+    design = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
+    assert design is not None
+    return document_of(design)
+
+
+@pytest.fixture
+def blank() -> Document:
+    return blank_of("mech")
+
+
+# -- numbers ---------------------------------------------------------------------------------
+
+
+def test_the_engine_follows_speed_and_weight_and_speed_follows_the_engine(blank: Document) -> None:
+    made = with_(blank, ("tons", 50), ("walk", 5))
+    assert made.get("engine.rating") == 250
+    assert edit(made, "engine.rating", 200).document.get("walk") == 4
+    assert edit(made, "tons", 60).document.get("engine.rating") == 300
+
+
+def test_a_primitive_engine_is_a_fifth_larger(blank: Document) -> None:
+    made = with_(blank, ("cockpit", "primitive"), ("tons", 50), ("walk", 4))
+    assert made.get("engine.rating") == 240
+    assert not [one for one in reading_of(made).findings if one.field == "walk"]
+
+
+def test_heat_sinks_beyond_the_engine_wait_and_go_again(blank: Document) -> None:
+    made = with_(blank, ("tons", 50), ("walk", 5))
+    assert made.unplaced == ()
+    twelve = edit(made, "heat_sinks.count", 12)
+    assert twelve.document.unplaced == ("Heat Sink", "Heat Sink")
+    assert "2 Heat Sink" in twelve.told
+    assert edit(twelve.document, "heat_sinks.count", 10).document.unplaced == ()
+
+
+def test_jump_jets_wait_for_their_places_and_change_their_kind(blank: Document) -> None:
+    made = with_(blank, ("jump", 3))
+    assert made.unplaced == ("Jump Jet",) * 3
+    made = edit(made, "jump_jets", "Improved Jump Jet").document
+    assert made.unplaced == ("Improved Jump Jet",) * 3
+    assert edit(made, "jump", 1).document.unplaced == ("Improved Jump Jet",)
+
+
+def test_structure_and_armor_bring_their_slots(blank: Document) -> None:
+    made = with_(blank, ("structure", "Endo Steel"), ("armor.type", "Ferro-Fibrous"))
+    assert made.unplaced.count("Endo Steel") == made.unplaced.count("Ferro-Fibrous") == 14
+    made = with_(made, ("structure", "Standard"), ("armor.type", "Standard"))
+    assert made.unplaced == ()
+
+
+def test_a_wider_engine_pushes_gear_down_or_out_and_says_so() -> None:
+    made = shipped("hunchback-hbk-4g")
+    before = mounts.rows(made)["RT"]
+    assert before[:10] == ["AC/20"] * 10
+    done = edit(made, "engine.type", "xl")
+    assert "AC/20" in done.told
+    assert "AC/20" in done.document.unplaced
+    assert mounts.rows(done.document)["RT"][:3] == ["Engine"] * 3
+    assert mounts.rows(done.document)["LT"][:3] == ["Engine"] * 3
+
+
+def test_a_smaller_gyro_leaves_its_slots_free(blank: Document) -> None:
+    made = edit(blank, "gyro", "compact").document
+    center = mounts.rows(made)["CT"]
+    assert center[:8] == ["Engine"] * 3 + ["Gyro"] * 2 + ["Engine"] * 3
+    assert reading_of(made).design is not None
+
+
+@pytest.mark.parametrize("config", Config)
+def test_a_blank_of_every_build_has_its_own_parts(blank: Document, config: Config) -> None:
+    made = edit(blank, "config", config.value).document
+    reading = reading_of(made)
+    assert reading.design is not None
+    assert set(made.get("slots")) == set(ANATOMIES[config].locations)
+    wrong = [one for one in reading.findings if one.field.startswith(("slots", "armor"))]
+    assert wrong == []
+
+
+def test_the_arms_of_a_biped_lie_on_the_bench_when_it_gets_four_legs() -> None:
+    made = shipped("atlas-as7-d")
+    done = edit(made, "config", "quad").document
+    assert "Medium Laser" in done.unplaced
+    assert done.get("armor.FLL") == made.get("armor.LA")
+    assert "LA" not in done.get("armor")
+
+
+def test_a_hand_and_a_lower_arm_go_and_come_again(blank: Document) -> None:
+    none = edit(blank, "actuators.LA", "2").document
+    assert mounts.rows(none)["LA"][:4] == ["Shoulder", "Upper Arm", "-", "-"]
+    assert edit(none, "actuators.LA", "4").document == blank
+    cut = places.removed(blank, ("LA", 3)).document
+    assert build.actuators_of(cut, "LA") == 3
+
+
+def test_pieces_stay_what_they_are_when_the_tech_base_changes(blank: Document) -> None:
+    made = mounts.add(blank, gear("ER Medium Laser", "Inner Sphere")).document
+    made = mounts.put(made, 0, ("LA", 4)).document
+    clan = edit(made, "tech_base", "Clan").document
+    assert [item.gear.id for item in mounts.items_of(clan)] == [
+        item.gear.id for item in mounts.items_of(made)
+    ]
+
+
+# -- armor -----------------------------------------------------------------------------------
+
+
+def test_maxed_armor_is_at_every_limit_and_balanced_armor_keeps_its_points(
+    blank: Document,
+) -> None:
+    most = armoring.maxed(with_(blank, ("tons", 100), ("walk", 3))).document
+    assert armoring.points_of(most) == 307
+    assert reading_of(most).findings == ()
+    half = edit(most, "armor_tons", 10).document
+    assert armoring.points_of(half) == 160
+    assert armoring.tons_of(half) == 10
+    assert armoring.points_of(armoring.balanced(half).document) == 160
+    assert armoring.points_of(armoring.stripped(half).document) == 0
+
+
+# -- slots -----------------------------------------------------------------------------------
+
+
+def test_a_piece_is_put_moved_marked_taken_out_and_removed(blank: Document) -> None:
+    laser = gear("Medium Laser", "Inner Sphere")
+    made = mounts.add(blank, laser).document
+    made = mounts.put(made, 0, ("LA", 5)).document
+    assert mounts.rows(made)["LA"][5] == "Medium Laser"
+    made = mounts.mark(made, ("LA", 5), "is_rear").document
+    assert mounts.rows(made)["LA"][5] == "Medium Laser (R)"
+    made = mounts.move(made, ("LA", 5), ("RA", 4)).document
+    assert mounts.rows(made)["RA"][4] == "Medium Laser (R)"
+    assert mounts.rows(made)["LA"][5] == "-"
+    made = mounts.lift(made, ("RA", 4)).document
+    assert made.unplaced == ("Medium Laser (R)",)
+    assert mounts.discard(made, 0).document == blank
+
+
+def test_a_piece_that_has_no_room_stays_and_says_how_much_it_needs(blank: Document) -> None:
+    made = mounts.add(blank, gear("LRM 20", "Inner Sphere")).document
+    done = mounts.put(made, 0, ("HD", 3))
+    assert done.document == made
+    assert "5 free slots" in done.told
+
+
+def test_a_large_gun_is_split_over_two_locations(blank: Document) -> None:
+    made = mounts.add(with_(blank, ("actuators.LA", "2")), gear("AC/20")).document
+    for at in (3, 4, 5):
+        made = mounts.lift(made, ("LT", at - 3)).document
+    number = made.unplaced.index("AC/20")
+    tight = mounts.put(made, made.unplaced.index("Heat Sink"), ("LA", 11)).document
+    number = tight.unplaced.index("AC/20")
+    done = mounts.put(tight, number, ("LA", 2))
+    assert "LA and LT" in done.told
+    reading = reading_of(done.document)
+    assert reading.design is not None
+    (item,) = [one for one in mounts.items_of(done.document) if one.gear.name == "AC/20"]
+    assert {key.partition("/")[0] for key in item.slots} == {"LA", "LT"}
+    assert len(item.slots) == 10
+    assert number >= 0
+
+
+def test_lit_places_are_free_legal_and_large_enough(blank: Document) -> None:
+    design = reading_of(blank).design
+    found = places.lit(blank, design, "Jump Jet")
+    assert set(found) == {"CT", "LT", "RT", "LL", "RL"}
+    assert found["LL"] == {4, 5}
+    assert found["CT"] == {11}
+    assert places.lit(blank, design, "LRM 20")["HD"] == frozenset()
+    assert places.lit(blank, design, "LRM 20")["LT"] == set(range(3, 12))
+
+
+def test_what_waits_finds_its_slots_by_itself_and_the_sheet_is_sound(blank: Document) -> None:
+    made = with_(
+        blank,
+        *(("tons", 55), ("walk", 5), ("structure", "Endo Steel"), ("heat_sinks.count", 13)),
+        ("jump", 5),
+    )
+    for name in ("AC/5", "IS Ammo AC/5", "SRM 6", "IS Ammo SRM-6", "Medium Laser"):
+        made = mounts.add(made, gear(name, "Inner Sphere")).document
+    done = build.place_rest(armoring.maxed(made).document)
+    assert done.document.unplaced == ()
+    assert [one for one in reading_of(done.document).findings if "slots" in one.field] == []
+
+
+def test_other_munitions_fit_into_the_same_bin(blank: Document) -> None:
+    made = mounts.put(mounts.add(blank, gear("IS Ammo LRM-20")).document, 0, ("LT", 5)).document
+    names = {one.name for one in places.munitions(made, "LRM 20 Ammo")}
+    assert names
+    other = places.munitions(made, "LRM 20 Ammo")[0]
+    done = places.exchange(made, ("LT", 5), other).document
+    assert mounts.gear_of(done, mounts.rows(done)["LT"][5]).id == other.id
+
+
+# -- whatever players do ---------------------------------------------------------------------
+
+WHERE = st.sampled_from([*SLOTS, "nowhere"])
+SPOT = st.tuples(WHERE, st.integers(-1, 12))
+GEAR = st.sampled_from(all_gear())
+WORDS = st.sampled_from(list(mounts.MARKS))
+CHOICES: dict[str, list[object]] = {
+    "tons": [*range(0, 205, 5), 7, 100, 101],
+    "walk": list(range(0, 15)),
+    "jump": list(range(0, 9)),
+    "engine.rating": list(range(0, 505, 5)),
+    "engine.type": [one.value for one in EngineType],
+    "gyro": [one.value for one in Gyro],
+    "cockpit": [one.value for one in Cockpit],
+    "config": [one.value for one in Config],
+    "structure": list(facts.STRUCTURES),
+    "armor.type": list(facts.ARMORS),
+    "tech_base": list(facts.TECH_BASES),
+    "heat_sinks.count": list(range(0, 40)),
+    "heat_sinks.kind": list(facts.HEAT_SINKS),
+    "omni": [True, False],
+    "jump_jets": [one.id for one in all_gear() if one.kind is GearKind.JUMP_JET],
+    "armor_tons": [0, 0.5, 7, 30],
+    "chassis": ["", "A", "New"],
+}
+FIELD = st.sampled_from(sorted(CHOICES)).flatmap(
+    lambda path: st.tuples(st.just(path), st.sampled_from(CHOICES[path]))
+)
+ACT = st.one_of(
+    FIELD.map(lambda one: lambda document: edit(document, *one)),
+    st.tuples(SPOT, SPOT).map(lambda one: lambda document: mounts.move(document, *one)),
+    SPOT.map(lambda spot: lambda document: mounts.lift(document, spot)),
+    SPOT.map(lambda spot: lambda document: places.removed(document, spot)),
+    st.tuples(SPOT, WORDS).map(lambda one: lambda document: mounts.mark(document, *one)),
+    st.tuples(st.integers(-1, 30), SPOT).map(
+        lambda one: lambda document: mounts.put(document, *one)
+    ),
+    st.integers(-1, 30).map(lambda at: lambda document: mounts.discard(document, at)),
+    GEAR.map(lambda one: lambda document: mounts.add(document, one, size=2)),
+    st.sampled_from(
+        (build.place_rest, build.unplace_all, armoring.maxed, armoring.balanced, armoring.stripped)
+    ),
+)
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(["", "atlas-as7-d", "timber-wolf-prime", "goliath-gol-1h"]),
+       st.lists(ACT, max_size=12))  # fmt: skip
+def test_whatever_is_done_never_fails_and_undo_goes_back_exactly(
+    stem: str, acts: list[object]
+) -> None:
+    start = shipped(stem) if stem else blank_of("mech")
+    history = History(start)
+    seen = [start]
+    for act in acts:
+        assert callable(act)
+        made = act(history.document)
+        assert isinstance(made, Edit)
+        if history.do(made):
+            seen.append(made.document)
+        history.close_step()
+        reading = reading_of(made.document)
+        form_of("mech").totals(made.document, reading)
+        form_of("mech").sections(made.document)
+        assert reading.design is not None or reading.problem
+    for document in reversed(seen[:-1]):
+        assert history.undo()
+        assert history.document == document
+    assert not history.undo()
+    for document in seen[1:]:
+        assert history.redo()
+        assert history.document == document
+
+
+def pieces(document: Document) -> list[str]:
+    """All gear, placed and waiting, but for what follows from numbers."""
+    found = [item.gear.id for item in mounts.items_of(document)]
+    return sorted(found)
+
+
+@settings(max_examples=30)
+@given(st.sampled_from([path.stem for path in unit_files()]))
+def test_all_equipment_taken_out_and_placed_again_is_the_same_equipment(stem: str) -> None:
+    start = shipped(stem)
+    if start.kind != "mech":
+        return
+    out = build.unplace_all(start).document
+    assert mounts.items_of(out) == ()
+    back = build.place_rest(out).document
+    assert back.unplaced == ()
+    assert pieces(back) == pieces(start)
+    wrong = [one.message for one in reading_of(back).findings if one.field.startswith("slots")]
+    assert wrong == []
