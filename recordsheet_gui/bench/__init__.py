@@ -21,7 +21,7 @@ for part in (games, grids, importing, printing):
 
 def rows(tree: Path | None = None) -> Iterator[Row]:
     """All rows, measured one after the other; those of another source tree where one is named."""
-    from recordsheet_gui.bench import games, grids, importing, odds, printing, window
+    from recordsheet_gui.bench import games, grids, importing, odds, printing, sharing, window
 
     if tree is not None:
         yield from _of(tree)
@@ -32,6 +32,7 @@ def rows(tree: Path | None = None) -> Iterator[Row]:
     yield from grids.rows()
     yield from importing.rows()
     yield from printing.rows()
+    yield from sharing.rows()
     yield from window.rows()
 
 

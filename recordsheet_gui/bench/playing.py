@@ -56,6 +56,10 @@ DIALOGS = (
     "new_skirmish_unit",
     "new_ship",
     "draw_templates",
+    "share_table",
+    "join_table",
+    "workshop",
+    "workshop_copy",
 )
 PAUSE = 1.2
 """Seconds that pass between the start and the first press, and before each dialog."""

@@ -1,5 +1,6 @@
 """`recordsheet table` and `recordsheet join`: a shared table without a window."""
 
+import math
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
@@ -12,11 +13,15 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.handwritten import Misfit, load_json
 from recordsheet_gui.shared_table import post as posts
 from recordsheet_gui.shared_table.broker import OwnBroker
+from recordsheet_gui.shared_table.certificate import certificate_for
+from recordsheet_gui.shared_table.code import read_invitation
 from recordsheet_gui.shared_table.follow import Told, follow, serve
 from recordsheet_gui.shared_table.guest import Guest
-from recordsheet_gui.shared_table.link import KEY, Link, read_broker, read_link
+from recordsheet_gui.shared_table.link import KEY, NO_ANSWER, BadLink, Link, read_broker
 from recordsheet_gui.shared_table.mqtt import MqttPost
 from recordsheet_gui.shared_table.owner import Owner
+from recordsheet_gui.shared_table.page_server import PageServer
+from recordsheet_gui.shared_table.pages import Portray
 from recordsheet_gui.shared_table.register import open_register
 from recordsheet_gui.shared_table.rights import ALL, Rights, rights_of
 from recordsheet_gui.storage import gamefile
@@ -24,6 +29,10 @@ from recordsheet_gui.storage.errors import ReadOnly
 
 KEY_GUEST = "guest"
 """The name of who comes with a key that was given."""
+EVERYWHERE = ("0.0.0.0", "::", "*", "")
+"""Names for all addresses of a machine: none that a guest could go to."""
+PATIENCE = 20.0
+"""Seconds that somebody waits for a table that does not answer."""
 STEPS_AHEAD = 1_000
 """Lines that are read before the first of them is sent."""
 
@@ -35,8 +44,15 @@ def hosted(
     guests: Sequence[tuple[str, ...]],
     key: str,
     find: Callable[[str], UnitDesign],
+    *,
+    is_safe: bool = False,
+    portray: Portray | None = None,
+    page_port: int = 0,
 ) -> Iterator[Told]:
-    """Host a game until somebody stops the program; gives the links first, then what happens."""
+    """Host a game until somebody stops the program; gives the links first, then what happens.
+
+    With `portray`, which draws sheets, a page for phones is served too.
+    """
     with ExitStack() as stack:
         game = stack.enter_context(gamefile.open_game(path))
         if game.notice:
@@ -45,12 +61,21 @@ def hosted(
         asked = [(name, _rights(words, sides)) for name, words in guests]
         if key and not KEY.fullmatch(key):
             raise RuleError("key", "A key has 8 to 128 letters and digits.")
+        if broker is not None and is_safe and portray is None:
+            raise RuleError("tls", "--tls is for a broker of our own; another has mqtts://.")
+        if listen in EVERYWHERE:
+            raise BadLink(f"Others cannot reach {listen}: say which address of this machine.")
+        certificate = certificate_for(listen) if is_safe else None
         if broker is None:
-            own = OwnBroker(listen)
+            own = OwnBroker(listen, certificate=certificate)
             stack.callback(own.close)
             address = own.address
         else:
             address = read_broker(broker)
+        page: PageServer | None = None
+        if portray is not None:
+            page = PageServer(address, listen, page_port, certificate)
+            stack.callback(page.close)
         register = open_register(game.path, game.last_row)
         table = register.book.table
         named = {one.name: who for who, one in register.book.guests.items()}
@@ -60,17 +85,25 @@ def hosted(
         if key:
             register.invite(KEY_GUEST, Rights(is_all=True), key)
         post = MqttPost(address, (posts.from_guests(table),))
-        owner = Owner(game, register, post, find)
+        owner = Owner(game, register, post, find, portray=portray)
         stack.callback(owner.close)
         for who, one in register.book.guests.items():
             link = Link(address, table, who, one.key)
-            yield {"link": str(link), "name": one.name, "rights": one.rights.words()}
+            told: Told = {"link": str(link), "name": one.name, "rights": one.rights.words()}
+            if page is not None:
+                told["page"] = page.link(table, who, one.key)
+            yield told
         yield from serve(owner)
 
 
-def joined(text: str, lines: TextIO | Iterable[str], *, stays: bool) -> Iterator[Told]:
-    """Follow the table that a link leads to; each line is a step."""
-    link = read_link(text)
+def joined(
+    text: str, lines: TextIO | Iterable[str], *, stays: bool, patience: float = PATIENCE
+) -> Iterator[Told]:
+    """Follow the table that a link or a code leads to; each line is a step.
+
+    With `stays` it waits for the table for ever, else for as many seconds as `patience`.
+    """
+    link = read_invitation(text)
     topics = posts.to_all(link.table), posts.to_guest(link.table, link.guest)
     steps: Queue[Told | None] = Queue(STEPS_AHEAD)
     faults: list[RuleError] = []
@@ -78,7 +111,9 @@ def joined(text: str, lines: TextIO | Iterable[str], *, stays: bool) -> Iterator
     # A thread, because nobody can wait for a pipe and for the network at the same time.
     threading.Thread(target=_read, args=(lines, steps, faults), daemon=True).start()
     try:
-        yield from follow(guest, steps, stays=stays)
+        yield from follow(guest, steps, stays=stays, patience=math.inf if stays else patience)
+        if guest.replica is None and not guest.gone:
+            raise BadLink(f"Nobody answers. {NO_ANSWER}")
     finally:
         guest.close()
     if faults:

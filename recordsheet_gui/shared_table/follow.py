@@ -1,7 +1,9 @@
 """A table without a window: what happens at it, told as plain data, for scripts and bots."""
 
+import math
 from collections.abc import Callable, Iterator
 from queue import Empty, Queue
+from time import monotonic
 
 from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.state import GameState
@@ -34,11 +36,15 @@ def serve(owner: Owner) -> Iterator[Told]:
             yield {"here": here}
 
 
-def follow(guest: Guest, steps: "Queue[Told | None]", *, stays: bool) -> Iterator[Told]:
+def follow(
+    guest: Guest, steps: "Queue[Told | None]", *, stays: bool, patience: float = math.inf
+) -> Iterator[Told]:
     """Follow a table and send steps as they come; None ends them.
 
-    Without `stays` that is the end, once the last has its reply.
+    Without `stays` that is the end, once the last has its reply; and so is a table that is not
+    there after `patience`, in seconds.
     """
+    begun = monotonic()
     told: list[Told] = []
     seen: Replica | None = None
     is_there = is_over = False
@@ -55,6 +61,8 @@ def follow(guest: Guest, steps: "Queue[Told | None]", *, stays: bool) -> Iterato
         for outcome in guest.outcomes:
             yield {"wish": outcome.id, "done": outcome.done, "words": outcome.words}
         guest.outcomes.clear()
+        if seen is None and monotonic() - begun > patience:
+            return
         if guest.is_waiting or not is_there or seen is None:
             continue
         if not is_over:

@@ -38,6 +38,8 @@ from recordsheet_gui.storage.replica import Replica
 HELLO_EVERY = 10.0
 HELLO_SOON = 0.6
 """Seconds between two hellos, and where a row is missing."""
+QUIET_AFTER = 25.0
+"""Seconds without a word of the owner, whom every hello makes say something."""
 ASK_AGAIN = 1.0
 """Seconds after which a wish without a reply is sent again."""
 MOST_PARTS = 4_000
@@ -52,6 +54,8 @@ class Outcome:
     id: str
     done: bool
     words: str = ""
+    row: int = 0
+    """The last row of the owner's game then."""
 
 
 class Guest:
@@ -72,7 +76,7 @@ class Guest:
         self._post = post
         self._now = now
         self._ask = ""
-        self._hello_at = float("-inf")
+        self._hello_at = self._heard_at = float("-inf")
         self._is_behind = True
         self._parts: dict[int, str] = {}
         self._number = 0
@@ -88,6 +92,11 @@ class Guest:
     def is_there(self) -> bool:
         """True while the game is here and the owner has been heard."""
         return self.replica is not None and self.welcome is not None and self.is_connected
+
+    @property
+    def is_lost(self) -> bool:
+        """True while nothing comes from the owner, whoever is to blame."""
+        return not self.is_there or self._now() - self._heard_at > QUIET_AFTER
 
     def wish(self, step: dict[str, object]) -> str:
         """Ask the owner for a step; one at a time. Gives the wish's id."""
@@ -139,6 +148,7 @@ class Guest:
         except (NotSealed, BadMessage):
             self.passed_over += 1
             return
+        self._heard_at = self._now()
         match message:
             case Welcome() if message.ask == self._ask:
                 self._take_welcome(message)
@@ -156,7 +166,7 @@ class Guest:
     def _take_welcome(self, message: Welcome) -> None:
         self.welcome = message
         self._number = max(self._number, message.number)
-        self._is_behind = self._row() != message.row
+        self._is_behind = self.row != message.row
 
     def _take_part(self, message: Part) -> None:
         if not 0 <= message.at < message.of <= MOST_PARTS:
@@ -201,7 +211,7 @@ class Guest:
                 self._lack()
                 return
             try:
-                replica.take(row)
+                replica.take(row, message.by)
             except StorageError:
                 self.passed_over += 1
                 self._lack(whole=True)
@@ -227,20 +237,22 @@ class Guest:
             self._send_wish()
             return
         self._wish = None
-        self.outcomes.append(Outcome(id=message.id, done=message.done, words=message.words))
-        if self._row() < message.row:
+        self.outcomes.append(_outcome(message))
+        if self.row < message.row:
             self._is_behind = True
 
     # -- telling ---------------------------------------------------------------------------------
 
-    def _row(self) -> int:
+    @property
+    def row(self) -> int:
+        """The last row of the game that is here."""
         return 0 if self.replica is None else self.replica.last_row
 
     def _say_hello(self) -> None:
         self._hello_at = self._now()
         self._ask = new_name()
         self._parts = {}
-        row = self._row()
+        row = self.row
         mark = None if self.replica is None else self.replica.game.mark_at(row)
         self._send(Hello(ask=self._ask, row=row, mark=mark))
 
@@ -252,3 +264,7 @@ class Guest:
         link = self.link
         data = sealed(link.table, link.guest, asdict(message), {OWNER: link.key})
         self._post.send(posts.to_owner(link.table, link.guest), data)
+
+
+def _outcome(message: Reply) -> Outcome:
+    return Outcome(id=message.id, done=message.done, words=message.words, row=message.row)

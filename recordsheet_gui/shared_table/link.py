@@ -6,8 +6,14 @@ from urllib.parse import unquote, urlsplit
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.override import override
+from recordsheet_gui.shared_table.certificate import PIN
 
 PORTS = {"mqtt": 1883, "mqtts": 8883}
+FOR_BROWSERS = (
+    "This link is for browsers: open it in one, or ask the owner for the one that begins with mqtt."
+)
+NO_ANSWER = "Is the table shared, is the link whole, and are you in the same network?"
+"""What may be wrong where nobody answers: whoever knocks with a wrong key hears nothing."""
 _NAME = re.compile(r"[0-9a-f]{4,32}")
 KEY = re.compile(r"[A-Za-z0-9_-]{8,128}")
 
@@ -29,10 +35,12 @@ class Broker(NamedTuple):
     """True where nobody on the way can read them."""
     user: str = ""
     password: str = ""
+    pin: str = ""
+    """The fingerprint of the one certificate to trust; without it the system says whom."""
 
     @override
     def __str__(self) -> str:
-        """As an address; a password stands in no link."""
+        """As an address; a password stands in no link, and the pin with the key."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{'mqtts' if self.is_safe else 'mqtt'}://{host}:{self.port}"
 
@@ -48,7 +56,8 @@ class Link(NamedTuple):
     @override
     def __str__(self) -> str:
         """As one writes it down."""
-        return f"{self.broker}/{self.table}#{self.guest}.{self.key}"
+        pin = f".{self.broker.pin}" if self.broker.pin else ""
+        return f"{self.broker}/{self.table}#{self.guest}.{self.key}{pin}"
 
 
 def read_broker(text: str) -> Broker:
@@ -72,9 +81,16 @@ def read_broker(text: str) -> Broker:
 
 def read_link(text: str) -> Link:
     """The link that the owner of a table gave to a guest."""
+    if text.strip().lower().startswith(("http:", "https:")):
+        raise BadLink(FOR_BROWSERS)
     address, _, secret = text.strip().partition("#")
     place, _, table = address.rpartition("/")
-    guest, _, key = secret.partition(".")
-    if not (_NAME.fullmatch(table) and _NAME.fullmatch(guest) and KEY.fullmatch(key)):
+    guest, _, rest = secret.partition(".")
+    key, dot, pin = rest.partition(".")
+    is_link = _NAME.fullmatch(table) and _NAME.fullmatch(guest) and KEY.fullmatch(key)
+    if not is_link or (dot and not PIN.fullmatch(pin)):
         raise BadLink("This is no link to a table: it is cut short, or something else.")
-    return Link(read_broker(place), table, guest, key)
+    broker = read_broker(place)
+    if pin and not broker.is_safe:
+        raise BadLink("This link has a certificate, but its address begins without mqtts.")
+    return Link(broker._replace(pin=pin), table, guest, key)

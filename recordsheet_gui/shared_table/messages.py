@@ -6,7 +6,6 @@ from recordsheet_gui.core.handwritten import Misfit, Whole, checked, load_json, 
 from recordsheet_gui.core.wire import Json
 from recordsheet_gui.storage.game_log import Row
 
-LONGEST_NAME = 60
 MOST_ROWS = 2**53
 Count = Annotated[int, Whole(0, MOST_ROWS)]
 
@@ -39,6 +38,27 @@ class Wish:
     number: Count
     """Higher than that of every wish before it."""
     step: dict[str, object]
+    has_dice: bool = False
+    """True: the owner's program rolls whatever dice this brings, and choices wait as cards."""
+
+
+@shape
+class Look:
+    """A page in a browser is here and shows this; said again and again."""
+
+    what: Literal["look"] = "look"
+    ask: str
+    page: str = ""
+    """Which of those that came with the same link: several may share one."""
+    unit: str = ""
+    """Whose sheet; none for the list of units."""
+    width: Annotated[int, Whole(200, 4_000)] = 360
+    """Pixels of its pane."""
+    is_dark: bool = False
+    epoch: str = ""
+    feed: Count = 0
+    sheet: Count = 0
+    """What it has already: of which run of the owner's program, and the numbers of the last."""
 
 
 @shape
@@ -64,6 +84,12 @@ class Welcome:
     row: Count
     guests: tuple[str, ...] = ()
     """Who is here."""
+    sides: tuple[str, ...] = ()
+    is_all: bool = False
+    may_lead: bool = False
+    """The rights, for who does not read words."""
+    epoch: str = ""
+    """For pages: the run of the owner's program whose pictures are true from now on."""
 
 
 @shape
@@ -84,7 +110,7 @@ class Rows:
     what: Literal["rows"] = "rows"
     rows: tuple[Row, ...]
     by: str = ""
-    """The guest who did it; the owner where it is empty."""
+    """The name of the guest who did it; the owner where it is empty."""
 
 
 @shape
@@ -103,6 +129,29 @@ class Reply:
 
 
 @shape
+class Feed:
+    """For pages, which know no rules: the table at a glance, cards and journal."""
+
+    what: Literal["feed"] = "feed"
+    epoch: str
+    serial: Count
+    data: str
+    """Deflated JSON in base64, here and below."""
+
+
+@shape
+class Sheet:
+    """For a page: the sheet that it looks at, as a drawing, with what can be tapped."""
+
+    what: Literal["sheet"] = "sheet"
+    page: str
+    epoch: str
+    serial: Count
+    unit: str
+    data: str
+
+
+@shape
 class Gone:
     """The table is closed, or closed for you."""
 
@@ -110,10 +159,18 @@ class Gone:
     words: str
 
 
-FromGuest = Hello | Wish | Bye
-FromOwner = Welcome | Part | Rows | Reply | Gone
-_GUESTS = {"hello": Hello, "wish": Wish, "bye": Bye}
-_OWNERS = {"welcome": Welcome, "part": Part, "rows": Rows, "reply": Reply, "gone": Gone}
+FromGuest = Hello | Wish | Look | Bye
+FromOwner = Welcome | Part | Rows | Reply | Feed | Sheet | Gone
+_GUESTS = {"hello": Hello, "wish": Wish, "look": Look, "bye": Bye}
+_OWNERS = {
+    "welcome": Welcome,
+    "part": Part,
+    "rows": Rows,
+    "reply": Reply,
+    "feed": Feed,
+    "sheet": Sheet,
+    "gone": Gone,
+}
 M = TypeVar("M")
 
 

@@ -1,14 +1,17 @@
 """Messages through an MQTT broker."""
 
+import socket
 import ssl
+from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, Full, Queue
 
-from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage
+from paho.mqtt.client import Client, ConnectFlags, DisconnectFlags, MQTTMessage, MQTTMessageInfo
 from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
+from recordsheet_gui.shared_table.certificate import pinned_context
 from recordsheet_gui.shared_table.link import Broker
 from recordsheet_gui.shared_table.post import Letter, News
 from recordsheet_gui.shared_table.seal import LARGEST_NEWS
@@ -19,6 +22,8 @@ KEEP_ALIVE = 20
 AT_LEAST_ONCE = 1
 SOONEST, LATEST = 1, 8
 """Seconds until a lost broker is tried again."""
+LAST_WORDS = 1.0
+"""Seconds that the last letter may take to the broker."""
 
 
 class MqttPost:
@@ -28,16 +33,21 @@ class MqttPost:
         """Connect in the background and hear these topics."""
         self._letters: Queue[Letter] = Queue(WAITING)
         self._topics = topics
+        self.wake: Callable[[], object] = _nobody
         self.dropped = 0
         """Letters that came too fast, or were too large."""
+        self._last: MQTTMessageInfo | None = None
         self._client = client = Client(CallbackAPIVersion.VERSION2)
         if broker.user:
             client.username_pw_set(broker.user, broker.password)
         if broker.is_safe:
-            client.tls_set_context(ssl.create_default_context())
+            client.tls_set_context(
+                pinned_context(broker.pin) if broker.pin else ssl.create_default_context()
+            )
         client.reconnect_delay_set(SOONEST, LATEST)
         # Letters of the time without a broker are asked for again, so none waits for it.
         client.max_queued_messages_set(WAITING)
+        client.on_socket_open = _at_once
         client.on_connect = self._connected
         client.on_disconnect = self._lost
         client.on_message = self._came
@@ -47,7 +57,7 @@ class MqttPost:
     def send(self, topic: str, data: bytes) -> None:
         """Send a letter; without a broker it is lost."""
         if self._client.is_connected():
-            self._client.publish(topic, data, AT_LEAST_ONCE)
+            self._last = self._client.publish(topic, data, AT_LEAST_ONCE)
 
     def next(self, seconds: float) -> Letter | None:
         """The next that came."""
@@ -56,7 +66,10 @@ class MqttPost:
         return None
 
     def close(self) -> None:
-        """Say goodbye to the broker."""
+        """Say goodbye to the broker, once it has the last letter."""
+        if self._last is not None and self._client.is_connected():
+            with suppress(RuntimeError, ValueError):
+                self._last.wait_for_publish(LAST_WORDS)
         self._client.disconnect()
         self._client.loop_stop()
 
@@ -95,3 +108,17 @@ class MqttPost:
             self._letters.put_nowait(letter)
         except Full:
             self.dropped += 1
+        self.wake()
+
+
+def _nobody() -> None:
+    """Nobody waits to be told."""
+
+
+def _at_once(client: Client, userdata: object, opened: object) -> None:
+    """Send small messages without waiting for the last one to be acknowledged.
+
+    What a guest is told follows the receipt for its wish: it would wait for 40 ms and more.
+    """
+    if isinstance(opened, socket.socket):
+        opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
-from recordsheet_gui.core.answers import Rolled
+from recordsheet_gui.core.answers import Answers, NoAnswers, Question, Rolled
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
@@ -17,11 +17,14 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session import script
 from recordsheet_gui.session.session import Record
 from recordsheet_gui.shared_table import post as posts
+from recordsheet_gui.shared_table.leading import NEXT, lead_on
+from recordsheet_gui.shared_table.line import LINE, TableDice, play_line
 from recordsheet_gui.shared_table.messages import (
     BadMessage,
     Bye,
     Gone,
     Hello,
+    Look,
     Part,
     Reply,
     Rows,
@@ -30,11 +33,13 @@ from recordsheet_gui.shared_table.messages import (
     from_guest,
 )
 from recordsheet_gui.shared_table.pace import Pace
+from recordsheet_gui.shared_table.pages import Pages, Portray
 from recordsheet_gui.shared_table.post import Letter, News, Post
 from recordsheet_gui.shared_table.register import Register
 from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.shared_table.seal import LARGEST_WISH, OWNER, NotSealed, opened, sealed
-from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.storage.errors import Slow, StorageError
+from recordsheet_gui.storage.game_log import Row
 from recordsheet_gui.storage.gamefile import GameFile
 
 AWAY_AFTER = 40.0
@@ -44,12 +49,14 @@ BYTES_AT_ONCE = 48 << 10
 """Of rows, and of the whole game, in one message."""
 WISHES = Pace(burst=60, each_second=30.0)
 HELLOS = Pace(burst=10, each_second=2.0)
+LOOKS = Pace(burst=30, each_second=2.0)
 """What one guest may send."""
 GAMES = Pace(burst=4, each_second=0.2)
 """How often one may have the whole game."""
 CLOSED = "The owner has closed this table."
 REVOKED = "The owner has withdrawn this invitation."
 BUSY = "The owner's disk is not ready: try again in a moment."
+DROPPED = "The owner's disk did not take this step."
 NOT_YOURS = "Others have acted since: only the owner can take that back."
 
 
@@ -60,6 +67,15 @@ class _Move:
     do: str
     count: int = 1
     group: bool = False
+    at: int | None = None
+    """Where the line stood when the guest pressed; whoever came in between is not taken back."""
+
+
+class _Late(NamedTuple):
+    """A wish whose step the disk has not taken yet, nor refused."""
+
+    guest: str
+    wish: str
 
 
 class Owner:
@@ -72,8 +88,9 @@ class Owner:
         post: Post,
         find: Callable[[str], UnitDesign],
         now: Callable[[], float] = monotonic,
+        portray: Portray | None = None,
     ) -> None:
-        """`find` gives the units that arrive; `now` counts seconds."""
+        """`find` gives the units that arrive; `now` counts seconds; `portray` draws for pages."""
         self.game = game
         self.register = register
         self.refused: Counter[str] = Counter()
@@ -84,12 +101,22 @@ class Owner:
         self._told = game.last_row
         self._here: dict[str, float] = {}
         """Who is here, and when we last heard of them."""
-        self._paces = {"wish": WISHES, "hello": HELLOS, "game": GAMES}
+        self._paces = {"wish": WISHES, "hello": HELLOS, "look": LOOKS, "game": GAMES}
         self._left: dict[tuple[str, str], tuple[float, float]] = {}
         self._actor = OWNER
         self._floor = game.session.history.cursor
         """Who acted last, and where the line stood before they did."""
         self._acting = OWNER
+        self._groups: dict[str, tuple[int, int]] = {}
+        """What a guest calls the steps of its last act, and what they are called here."""
+        self._asks: dict[str, str] = {}
+        """The word of each guest's last hello: what is told unasked repeats it."""
+        self._late: _Late | None = None
+        self.throws_by_hand: Callable[[Question], bool] = lambda question: False
+        """Whether the owner's side throws these dice, where the program does not."""
+        self.slow: Callable[[Slow], object] = lambda error: None
+        """Somebody has to ask a disk again that has not answered yet."""
+        self._pages = Pages(game, portray(game.session), self._send) if portray else None
         game.session.listen(self._hear)
 
     @property
@@ -102,17 +129,33 @@ class Owner:
         known = self.register.book.guests
         return sorted(known[guest].name for guest in self._here if guest in known)
 
+    def is_here(self, guest: str) -> bool:
+        """Whether somebody has been heard lately who has this guest's key."""
+        return guest in self._here
+
+    @property
+    def is_undecided(self) -> bool:
+        """True while the disk has not said whether it takes a guest's step."""
+        return self._late is not None
+
+    def change(self, guest: str, name: str, rights: Rights) -> None:
+        """Call a guest otherwise, or let it do more or less; it hears of it at once."""
+        self.register.invite(name, rights, self.register.book.guests[guest].key)
+        if guest in self._here:
+            self._welcome(guest)
+
     def revoke(self, guest: str) -> None:
         """Send a guest away: its key opens nothing from now on."""
         invited = self.register.book.guests.get(guest)
         if invited is not None:
             self._send(Gone(words=REVOKED), guest)
             self.register.revoke(guest)
-            self._here.pop(guest, None)
+            self._part_from(guest)
 
     def close(self) -> None:
         """Tell everybody that it is over for today; their keys stay good."""
         self._tell_all(Gone(words=CLOSED))
+        self.game.session.forget(self._hear)
         self._post.close()
 
     # -- hearing ---------------------------------------------------------------------------------
@@ -125,16 +168,27 @@ class Owner:
         self.tick()
 
     def tick(self) -> None:
-        """Notice who is away."""
+        """Notice who is away and what became of a slow step, and tell pages what is new."""
+        if self._late is not None and not self.game.session.waiting:
+            self._settle_late(DROPPED)
         gone = [who for who, at in self._here.items() if self._now() - at > AWAY_AFTER]
         for guest in gone:
-            del self._here[guest]
+            self._part_from(guest)
+        if self._pages is not None:
+            self._pages.publish(self._now())
+
+    def _part_from(self, guest: str) -> None:
+        self._here.pop(guest, None)
+        if self._pages is not None:
+            self._pages.forget(guest)
 
     def read(self, letter: Letter) -> None:
         """Do what a letter says; what is wrong with it is counted and otherwise passed over."""
         if letter.news is News.CONNECTED:
             # Whatever was published without a broker is lost: guests find out what they lack.
-            self._tell_all(Rows(rows=tuple(self.game.rows_after(self.game.last_row - 1, 1))))
+            last = self.game.rows_after(self.game.last_row - 1, 1)
+            for rows in self._in_messages(last) if last else ():
+                self._tell_all(rows)
         if letter.news is not News.LETTER:
             return
         guests = self.register.book.guests
@@ -158,8 +212,10 @@ class Owner:
             case Wish():
                 self._here[guest] = self._now()
                 self._grant(guest, message)
+            case Look():
+                self._show(guest, message)
             case Bye():
-                self._here.pop(guest, None)
+                self._part_from(guest)
 
     def _has_time(self, guest: str, what: str) -> bool:
         """Whether a guest has not said too much lately."""
@@ -170,20 +226,17 @@ class Owner:
         self._left[guest, what] = left
         return may
 
+    def _show(self, guest: str, look: Look) -> None:
+        self._here[guest] = self._now()
+        self._asks[guest] = look.ask
+        self._welcome(guest)
+        if self._pages is not None:
+            self._pages.look(guest, look, self._now())
+
     def _greet(self, guest: str, hello: Hello) -> None:
         self._here[guest] = self._now()
-        invited = self.register.book.guests[guest]
-        self._send(
-            Welcome(
-                ask=hello.ask,
-                name=invited.name,
-                rights=invited.rights.words(),
-                number=invited.number,
-                row=self.game.last_row,
-                guests=tuple(self.here()),
-            ),
-            guest,
-        )
+        self._asks[guest] = hello.ask
+        self._welcome(guest)
         # It may have followed another game, or one that was put back since.
         if hello.mark is not None and hello.mark == self.game.mark_at(hello.row):
             self._send_rows(hello.row, guest)
@@ -192,7 +245,27 @@ class Owner:
         else:
             self.refused["too many"] += 1
 
+    def _welcome(self, guest: str) -> None:
+        invited = self.register.book.guests[guest]
+        self._send(
+            Welcome(
+                ask=self._asks[guest],
+                name=invited.name,
+                rights=invited.rights.words(),
+                number=invited.number,
+                row=self.game.last_row,
+                guests=tuple(self.here()),
+                sides=invited.rights.sides,
+                is_all=invited.rights.is_all,
+                may_lead=invited.rights.is_all or invited.rights.may_lead,
+                epoch=self._pages.epoch if self._pages else "",
+            ),
+            guest,
+        )
+
     def _grant(self, guest: str, wish: Wish) -> None:
+        if self._late == (guest, wish.id):
+            return
         known = self.register.answer_to(guest, wish.id)
         invited = self.register.book.guests[guest]
         if known is None and wish.number <= invited.number:
@@ -200,10 +273,16 @@ class Owner:
             return
         if known is None:
             known = self._play(guest, invited.rights, wish)
-        self._send(Reply(id=wish.id, done=not known, words=known, row=self.game.last_row), guest)
+        if known is not None:
+            self._reply(guest, wish.id, known)
 
-    def _play(self, guest: str, rights: Rights, wish: Wish) -> str:
-        """Play a wish; why not, where it was not done."""
+    def _reply(self, guest: str, wish: str, answer: str) -> None:
+        if guest in self.register.book.guests:
+            row = self.game.last_row
+            self._send(Reply(id=wish, done=not answer, words=answer, row=row), guest)
+
+    def _play(self, guest: str, rights: Rights, wish: Wish) -> str | None:
+        """Play a wish; why not, where it was not done, and None while nobody knows."""
         session = self.game.session
         if session.waiting:
             return BUSY
@@ -211,23 +290,57 @@ class Owner:
             self.register.intend(guest, wish.id, wish.number, self.game.last_row)
         except StorageError as error:
             return str(error)
-        self._acting = guest
+        self._acting, session.acting = guest, self.register.book.guests[guest].name
         answer = ""
         try:
             if wish.step.get("do") in ("undo", "redo"):
                 self._go_back(guest, rights, wish.step)
             else:
                 session.permit = rights.check
-                script.play_step(session, wish.step, self._find, _dice(wish.step))
+                self._play_step(guest, rights, wish)
+        except Slow as error:
+            # It is on its way to the disk: who asks again gets the answer when there is one.
+            self._late = _Late(guest, wish.id)
+            self.slow(error)
+            return None
         except (RuleError, StorageError) as error:
             # What the disk did not take has not happened, and nobody waits for it here.
             session.waiting = ()
             answer = str(error) or "This cannot be done."
         finally:
-            session.permit = None
+            session.permit, session.acting = None, ""
             self._acting = OWNER
         self.register.settle(answer)
         return answer
+
+    def _play_step(self, guest: str, rights: Rights, wish: Wish) -> None:
+        session, step = self.game.session, wish.step
+
+        def dice(by_hand: frozenset[str]) -> Answers:
+            return TableDice(session, rights, by_hand, self.throws_by_hand)
+
+        def group_of(theirs: int) -> int:
+            # Numbers of their own: what others did meanwhile is not taken back with it.
+            known, ours = self._groups.get(guest, (0, 0))
+            if known != theirs or self._actor != guest:
+                ours = len(session.history) + 1
+                self._groups[guest] = theirs, ours
+            return ours
+
+        if step.get("do") == LINE:
+            play_line(session, step, self._find, dice, group_of)
+        elif step.get("do") == NEXT:
+            lead_on(session, dice(frozenset()) if wish.has_dice else NoAnswers())
+        elif wish.has_dice:
+            script.play_step(session, {**step, "owe": True}, self._find, dice(frozenset()))
+        else:
+            script.play_step(session, step, self._find, _dice(step))
+
+    def _settle_late(self, answer: str) -> None:
+        late, self._late = self._late, None
+        assert late is not None
+        self.register.settle(answer)
+        self._reply(late.guest, late.wish, answer)
 
     def _go_back(self, guest: str, rights: Rights, step: dict[str, object]) -> None:
         """Undo for who did the last thing, as far as nobody else has done one before it."""
@@ -238,6 +351,8 @@ class Owner:
             move = checked(_Move, step)
         except Misfit as misfit:
             raise RuleError("step", str(misfit)) from None
+        if move.at is not None and move.at != session.history.cursor:
+            raise RuleError("rights", NOT_YOURS)
         is_own = self._actor == guest
         if not (is_own or rights.is_all):
             raise RuleError("rights", NOT_YOURS)
@@ -253,21 +368,39 @@ class Owner:
     def _hear(self, before: GameState, after: GameState, records: Sequence[Record]) -> None:
         """Something was kept: everybody is told."""
         history = self.game.session.history
-        if self._actor != self._acting:
-            self._actor = self._acting
+        acting = self._acting if self._late is None else self._late.guest
+        if self._actor != acting:
+            self._actor = acting
             steps = sum(isinstance(record, Step) for record in records)
             self._floor = history.cursor - steps
         self._floor = min(self._floor, history.cursor)
         while rows := self.game.rows_after(self._told, ROWS_AT_ONCE):
-            for some in _in_messages(rows):
-                self._tell_all(Rows(rows=some, by="" if self._acting == OWNER else self._acting))
+            for message in self._in_messages(rows):
+                self._tell_all(message)
             self._told = rows[-1][0]
+        if self._pages is not None:
+            self._pages.changed()
+        if self._late is not None:
+            self._settle_late("")
 
     def _send_rows(self, row: int, guest: str) -> None:
         while rows := self.game.rows_after(row, ROWS_AT_ONCE):
-            for some in _in_messages(rows):
-                self._send(Rows(rows=some), guest)
+            for message in self._in_messages(rows):
+                self._send(message, guest)
             row = rows[-1][0]
+
+    def _in_messages(self, rows: Sequence[Row]) -> list[Rows]:
+        """Rows in messages that are not too large; one row may be larger than that by itself."""
+        names = self.game.names_of(rows)
+        found: list[Rows] = []
+        some: list[Row] = []
+        for row in rows:
+            is_full = sum(len(one[4]) for one in some) + len(row[4]) > BYTES_AT_ONCE
+            if some and (is_full or names.get(row[0]) != names.get(some[0][0])):
+                found.append(Rows(rows=tuple(some), by=names.get(some[0][0], "")))
+                some = []
+            some.append(row)
+        return [*found, Rows(rows=tuple(some), by=names.get(some[0][0], ""))]
 
     def _send_game(self, ask: str, guest: str) -> None:
         data = zlib.compress(self.game.as_bytes())
@@ -292,17 +425,3 @@ class Owner:
 def _dice(step: dict[str, object]) -> Rolled | None:
     """The owner's program throws what a guest did not, unless that is to stay owed."""
     return None if step.get("owe") is True else Rolled()
-
-
-def _in_messages(rows: Sequence[Any]) -> list[tuple[Any, ...]]:
-    """Rows in messages that are not too large; one row may be larger than that by itself."""
-    found: list[tuple[Any, ...]] = []
-    some: list[Any] = []
-    size = 0
-    for row in rows:
-        if some and size + len(row[4]) > BYTES_AT_ONCE:
-            found.append(tuple(some))
-            some, size = [], 0
-        some.append(row)
-        size += len(row[4])
-    return [*found, tuple(some)] if some else found

@@ -25,6 +25,9 @@ class Letter(NamedTuple):
 class Post(Protocol):
     """Carries letters, at least once, in no sure order, and now and then not at all."""
 
+    wake: Callable[[], object]
+    """Called when a letter has come, in whatever thread; whoever cannot wait sets it."""
+
     def send(self, topic: str, data: bytes) -> None:
         """Send a letter; one that cannot be sent now may be lost."""
 

@@ -18,7 +18,7 @@ from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.shared_table.seal import new_key, new_name
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.atomic import beside, put_in_place
-from recordsheet_gui.storage.errors import Damaged, Newer, not_written
+from recordsheet_gui.storage.errors import Damaged, Newer, StorageError, not_written
 
 FORMAT = 1
 REMEMBERED = 64
@@ -48,6 +48,23 @@ class Intent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where guests find a table."""
+
+    host: str = "127.0.0.1"
+    """An address of this machine at which a broker of our own listens."""
+    port: int = 0
+    """0 for any that is free; then the one that was found, so that links stay good."""
+    is_safe: bool = False
+    """True where nobody on the way can read what is said."""
+    broker: str = ""
+    """The address of somebody else's broker, which goes before all of it."""
+    has_page: bool = True
+    page_port: int = 0
+    """Whether phones find a page there too, and where."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
     """What stands in the file."""
 
@@ -55,6 +72,9 @@ class Book:
     table: str
     guests: Mapping[str, Invited] = field(default_factory=dict)
     intent: Intent | None = None
+    place: Place = Place()
+    is_on: bool = False
+    """True from when sharing began until somebody stops it: a program that ends does not."""
 
 
 class Register:
@@ -79,6 +99,11 @@ class Register:
         """Let nobody in with this guest's key any more."""
         guests = {who: one for who, one in self.book.guests.items() if who != guest}
         self._write(replace(self.book, guests=guests))
+
+    def settle_at(self, place: Place, *, is_on: bool) -> None:
+        """Remember where the table is, and whether it is shared."""
+        if (place, is_on) != (self.book.place, self.book.is_on):
+            self._write(replace(self.book, place=place, is_on=is_on))
 
     def answer_to(self, guest: str, wish: str) -> str | None:
         """What became of a wish; None for one that is new."""
@@ -135,11 +160,24 @@ class Register:
 
 def open_register(game: Path, last_row: int, folder: Path | None = None) -> Register:
     """The book of a game; a new one for a game that was never shared."""
-    name = hashlib.sha256(os.fsencode(game.resolve())).hexdigest()[:24]
-    path = (folder or paths.data_dir() / "tables") / f"{name}.json"
+    path = _path_of(game, folder)
     register = Register(path, _read(path) or Book(table=new_name(16)))
     register.recover(last_row)
     return register
+
+
+def was_shared(game: Path, folder: Path | None = None) -> Book | None:
+    """The book of a game that was shared when its program ended; None for any other."""
+    try:
+        book = _read(_path_of(game, folder))
+    except StorageError:
+        return None
+    return book if book is not None and book.is_on else None
+
+
+def _path_of(game: Path, folder: Path | None) -> Path:
+    name = hashlib.sha256(os.fsencode(game.resolve())).hexdigest()[:24]
+    return (folder or paths.data_dir() / "tables") / f"{name}.json"
 
 
 def _read(path: Path) -> Book | None:

@@ -7,7 +7,6 @@ from recordsheet_gui.core.commands import (
     Dismiss,
     Resolve,
     RollDice,
-    UnitCommand,
     WriteNote,
 )
 from recordsheet_gui.core.errors import RuleError
@@ -18,6 +17,8 @@ from recordsheet_gui.core.table import TABLE_COMMANDS
 from recordsheet_gui.session.session import OF_THE_QUEUE
 
 LOOK, ALL = "look", "all"
+LOOKS_ON = "You look on at this table."
+FOR_WHO_LEADS = "This is for who leads the game: the owner, or a guest who may press Next."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,12 +41,24 @@ class Rights:
             return ALL
         return ("+".join(self.sides) + (":next" if self.may_lead else "")) or LOOK
 
+    def shut(self, state: GameState, unit: UnitId | None) -> str:
+        """Why a unit is not this guest's to play, or the game to lead; empty where it is."""
+        if self.is_all:
+            return ""
+        if not self.may_act:
+            return LOOKS_ON
+        if unit is None:
+            return "" if self.may_lead else FOR_WHO_LEADS
+        if unit not in state.units or state.sides.get(unit) in self.sides:
+            return ""
+        return f"{state.unit(unit).design.name} is not yours to play."
+
     def check(self, state: GameState, command: Command) -> None:
         """Refuse what is not this guest's to do."""
         if self.is_all:
             return
         if not self.may_act:
-            raise RuleError("rights", "You look on at this table.")
+            raise RuleError("rights", LOOKS_ON)
         match command:
             case Resolve() | Dismiss():
                 self._check_unit(state, state.pending(command.pending).unit)
@@ -54,22 +67,21 @@ class Rights:
                     raise RuleError("rights", "Somebody else leads on to the next phase here.")
             case _ if isinstance(command, TABLE_COMMANDS):
                 raise RuleError("rights", "Only the owner of this table changes who plays at it.")
-            case UnitCommand():
-                self._check_unit(state, command.unit)
             case WriteNote():
                 if command.unit is not None:
                     self._check_unit(state, command.unit)
             case RollDice():
                 pass
             case _:
-                self._check_unit(state, None)
+                for unit in command.whose or (None,):
+                    self._check_unit(state, unit)
 
     def _check_unit(self, state: GameState, unit: UnitId | None) -> None:
-        if unit is None:
-            if not self.may_lead:
-                raise RuleError("rights", "Whoever leads the game does that here.")
-        elif state.sides.get(unit) not in self.sides:
-            raise RuleError("rights", f"{state.unit(unit).design.name} is not yours to play.")
+        if unit is not None:
+            # Whoever is not there is nobody's.
+            state.unit(unit)
+        if why := self.shut(state, unit):
+            raise RuleError("rights", why)
 
 
 def rights_of(words: str, sides: Iterable[str]) -> Rights:

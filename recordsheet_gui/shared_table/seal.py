@@ -16,6 +16,8 @@ from recordsheet_gui.core.handwritten import Misfit, checked, load_json, shape
 OWNER = "owner"
 """The name that no guest can have."""
 SEAL_BYTES = 16
+KEY_BYTES = 16
+"""More than anybody can guess; links and pictures stay short."""
 LARGEST_WISH = 64 << 10
 LARGEST_NEWS = 2 << 20
 """Bytes of a message to the owner, and of one from it: a unit that joins brings its whole sheet."""
@@ -44,7 +46,7 @@ class Sealed(NamedTuple):
 
 def new_key() -> str:
     """What a guest proves itself with."""
-    return secrets.token_urlsafe(32)
+    return secrets.token_urlsafe(KEY_BYTES)
 
 
 def new_name(letters: int = 12) -> str:

@@ -27,6 +27,7 @@ from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.wire import Codec, Json, encode
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Kept
+from recordsheet_gui.session.table import LONGEST_NAME
 from recordsheet_gui.storage.errors import Newer
 from recordsheet_gui.storage.header import APPLICATION_ID, VERSION
 from recordsheet_gui.storage.soundness import Soundness
@@ -45,7 +46,8 @@ WITHOUT_COLUMNS = b"0.1.0"
 """The program whose designs lack columns of the equipment table."""
 
 SCHEMA = (
-    # program: the version that made the game; setup: system, title, options and roster, packed.
+    # program: the version that made the game; setup: system, title, options and roster, packed;
+    # by/12: the guest who did what stands in row 12 of the log. Others pass over keys they lack.
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL)",
     # kind: step or move; at: the position that it leads to; body: the step as JSON.
     "CREATE TABLE log (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, at INTEGER NOT NULL,"
@@ -54,6 +56,8 @@ SCHEMA = (
     "CREATE TABLE snapshot (seq INTEGER PRIMARY KEY, body BLOB NOT NULL)",
 )
 TABLES = {b"meta", b"log", b"snapshot"}
+BY = "by/"
+"""Before the number of a row: who did it."""
 
 Row = tuple[int, str, int, int, str]
 """A row of the log: its number, step or move, the position that it leads to, checksum, body."""
@@ -134,6 +138,7 @@ def write_line(
     roster = {unit.id for unit in setup.units}
     logged: list[tuple[int, str, int, int, str]] = []
     snapshots: list[tuple[int, bytes]] = []
+    named = [(seq, kept.by) for seq, kept in enumerate(line, last + 1) if kept.by]
     for seq, kept in enumerate(line, last + 1):
         if isinstance(kept.record, Step):
             cursor += 1
@@ -147,6 +152,15 @@ def write_line(
         logged.append((seq, kind, cursor, crc, body))
     db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", logged)
     db.executemany("INSERT INTO snapshot VALUES (?, ?)", snapshots)
+    write_names(db, named)
+
+
+def write_names(db: sqlite3.Connection, named: Iterable[tuple[int, str]]) -> None:
+    """Write down which guests did what stands in some rows."""
+    db.executemany(
+        "INSERT OR REPLACE INTO meta VALUES (?, ?)",
+        [(f"{BY}{seq}", name.encode("utf-8", "replace")) for seq, name in named],
+    )
 
 
 # -- reading ---------------------------------------------------------------------------------
@@ -168,6 +182,20 @@ def rows_after(db: sqlite3.Connection, seq: int, most: int) -> list[Row]:
         (number, kind.decode("ascii"), at, crc, body.decode("ascii"))
         for number, kind, at, crc, body in found
     ]
+
+
+def names(db: sqlite3.Connection, rows: Iterable[int] | None = None) -> dict[int, str]:
+    """The guests who did something, by the row of it: of some rows, or of all."""
+    query, keys = "SELECT key, value FROM meta WHERE key GLOB ?", [f"{BY}*"]
+    if rows is not None:
+        keys = [f"{BY}{row}" for row in rows]
+        query = f"SELECT key, value FROM meta WHERE key IN ({','.join('?' * len(keys))})"
+    found: dict[int, str] = {}
+    for key, value in db.execute(query, keys):
+        row = key.decode("ascii", "replace").removeprefix(BY)
+        if row.isdecimal() and isinstance(value, bytes):
+            found[int(row)] = value.decode("utf-8", "replace")[:LONGEST_NAME]
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,6 +238,8 @@ def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSyst
         steps = [partial(read, bodies[seq], at) for at, seq in enumerate(line, 1)]
         snapshots = _snapshots(db, line, partial(_state, codec, sound, path))
         history = StoredHistory.stored(snapshots, steps, cursor, path)
+        by = names(db)
+        history.name({at: by[seq] for at, seq in enumerate(line, 1) if seq in by})
         history.state()
     return Stored(system=system, setup=setup, history=history, last=last)
 
@@ -342,6 +372,10 @@ class StoredHistory(History):
         history._path = path
         return history
 
+    def name(self, by: dict[int, str]) -> None:
+        """Who did what, as the file has it."""
+        self._by = by
+
     @override
     def state(self, position: int | None = None) -> GameState:
         """The state at a position, folded from the nearest one known."""
@@ -357,8 +391,8 @@ class StoredHistory(History):
             return super().state(at)
 
     @override
-    def add(self, step: Step, state: GameState) -> None:
+    def add(self, step: Step, state: GameState, by: str = "") -> None:
         """Write a step at the cursor; snapshots of what was ahead are off the line."""
-        super().add(step, state)
+        super().add(step, state, by)
         for at in [at for at in self._snapshots if at >= self.cursor]:
             del self._snapshots[at]

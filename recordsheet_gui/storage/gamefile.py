@@ -84,6 +84,8 @@ class GameFile:
         self.path = path
         self.is_in_memory = is_in_memory
         """True for a game that no file has: it ends with the program unless it is copied."""
+        self.is_elsewhere = False
+        """True for a copy in memory of a game that is on somebody else's table."""
         self.system = stored.system
         self.setup = stored.setup
         self.notice = notice
@@ -160,6 +162,11 @@ class GameFile:
         with _touching(self._place), reading(self.path):
             return game_log.rows_after(self._open_db(), row, most)
 
+    def names_of(self, rows: Sequence[game_log.Row]) -> dict[int, str]:
+        """The guests who did what stands in these rows, by their numbers."""
+        with _touching(self._place), reading(self.path):
+            return game_log.names(self._open_db(), [row[0] for row in rows])
+
     def mark_at(self, row: int) -> int | None:
         """What a copy of this game has in common with it at a row; None where it has no such row.
 
@@ -182,6 +189,7 @@ class GameFile:
 
         def write(line: Sequence[Kept]) -> None:
             db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?)", row)
+            game_log.write_names(db, [(row[0], kept.by)] if kept.by else ())
             self._last = row[0]
 
         own, session.keep = session.keep, write

@@ -84,11 +84,17 @@ def entries_of(files: Sequence[UnitFile]) -> list[Entry]:
     """
     designs = [file.design for file in files]
     values = [value_of(design) if design else None for design in designs]
-    remarks = [kind_of(design).remarks(design) if design else () for design in designs]
+    remarks = [_remarks_on(design) if design else () for design in designs]
     return [
         _entry(file, value, construction)
         for file, value, construction in zip(files, values, remarks, strict=True)
     ]
+
+
+def _remarks_on(design: UnitDesign) -> tuple[Remark, ...]:
+    """What a look at a file finds; the library's details and the editor look closer."""
+    kind = kind_of(design)
+    return (kind.remarks_on_import or kind.remarks)(design)
 
 
 def _entry(file: UnitFile, value: int | None, construction: tuple[Remark, ...]) -> Entry:

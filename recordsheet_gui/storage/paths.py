@@ -56,6 +56,16 @@ def forces_dir() -> Path:
     return data_dir() / "forces"
 
 
+def units_dir() -> Path:
+    """Units that players built themselves, each a file that can be given away."""
+    return data_dir() / "units"
+
+
+def drafts_dir() -> Path:
+    """What somebody builds and has not saved yet."""
+    return data_dir() / "drafts"
+
+
 def backups_dir() -> Path:
     """Games and libraries as an older version of the program left them."""
     return data_dir() / BACKUPS

@@ -11,8 +11,10 @@ from pathlib import Path
 
 from recordsheet_gui.core.events import Step, UnitJoined
 from recordsheet_gui.core.evolve import evolve
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.session import Kept, Moved, Record
+from recordsheet_gui.session.table import LONGEST_NAME
 from recordsheet_gui.storage.errors import Damaged
 from recordsheet_gui.storage.game_log import Row, checksum
 from recordsheet_gui.storage.gamefile import GameFile, open_game
@@ -32,7 +34,7 @@ class Replica:
             path = Path(folder, "shared.rsgame")
             path.write_bytes(data)
             self.game: GameFile = open_game(path, read_only=True, systems=systems)
-        self.game.notice = SHARED
+        self.game.notice, self.game.is_elsewhere = SHARED, True
         self._codec = codec_of(self.game.system.commands)
         self._sound = self._look()
 
@@ -41,10 +43,13 @@ class Replica:
         """The number of the last row that is here."""
         return self.game.last_row
 
-    def take(self, row: Row) -> None:
-        """Follow one row further; Damaged when it is not the next, or cannot be true."""
+    def take(self, row: Row, by: str = "") -> None:
+        """Follow one row further; Damaged when it is not the next, or cannot be true.
+
+        `by` is the guest who did it.
+        """
         with reading(self.game.path):
-            kept = self._kept(row)
+            kept = replace(self._kept(row), by=by[:LONGEST_NAME])
         self.game.follow(row, kept)
 
     def close(self) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from recordsheet_gui import bench
 from recordsheet_gui.__main__ import main
+from recordsheet_gui.bench import sharing
 from recordsheet_gui.bench.playing import DIALOGS
 from recordsheet_gui.bench.row import Row
 from recordsheet_gui.ui.actions import ACTIONS
@@ -102,3 +103,12 @@ def test_every_dialog_of_the_menus_is_measured() -> None:
     # These ask for a file, which is the desktop's own dialog.
     files = {"open_game", "save_copy", "save_template", "report", "import_force"}
     assert asking - set(DIALOGS) <= files
+
+
+def test_a_table_with_guests_is_measured_from_each_press_to_everybody_else() -> None:
+    found = sharing.measured(guests=4, players=2, seconds=2)
+    assert found.steps == 4
+    assert len(found.waits) == found.steps * 3, "who pressed does not count"
+    assert 0 < found.waits[0] <= found.waits[-1]
+    assert found.bytes_of_step > 100
+    assert min(found.ping, found.owner_cpu, found.broker_cpu) > 0

@@ -51,18 +51,18 @@ class Hub:
         due = sorted((one for one in self._waiting if one.due <= self.now), key=lambda o: o.due)
         self._waiting = [one for one in self._waiting if one.due > self.now]
         for one in due:
-            one.to.box.append(one.letter)
+            one.to.put(one.letter)
 
     def fall(self) -> None:
         self.is_up = False
         self._waiting = []
         for post in self.posts:
-            post.box.append(Letter(News.LOST))
+            post.put(Letter(News.LOST))
 
     def rise(self) -> None:
         self.is_up = True
         for post in self.posts:
-            post.box.append(Letter(News.CONNECTED))
+            post.put(Letter(News.CONNECTED))
 
 
 class HubPost:
@@ -73,6 +73,11 @@ class HubPost:
         self._topics = topics
         self.box: list[Letter] = []
         self.is_cut = False
+        self.wake: Callable[[], object] = lambda: None
+
+    def put(self, letter: Letter) -> None:
+        self.box.append(letter)
+        self.wake()
 
     def hears(self, topic: str) -> bool:
         return not self.is_cut and any(_fits(mine, topic) for mine in self._topics)
@@ -91,7 +96,7 @@ class HubPost:
 
     def mend(self) -> None:
         self.is_cut = False
-        self.box.append(Letter(News.CONNECTED))
+        self.put(Letter(News.CONNECTED))
 
     def close(self) -> None:
         self._hub.posts.remove(self)

@@ -300,3 +300,12 @@ def test_programs_share_a_table_and_an_owner_that_is_killed_loses_nothing(
             program.end()
     with gamefile.open_game(path) as game:
         assert game.last_row == 2
+
+
+def test_small_messages_do_not_wait_for_one_another(evening: Evening) -> None:
+    evening.guest("Ann", "A")
+    for post in (evening.owner._post, evening.guests[0]._post):
+        assert isinstance(post, MqttPost)
+        line = post._client.socket()
+        assert isinstance(line, socket.socket)
+        assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -15,6 +15,8 @@ from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.session.report import game_report
 from recordsheet_gui.session.script import play_step
 from recordsheet_gui.shared_table import post as posts
+from recordsheet_gui.shared_table.code import code_of
+from recordsheet_gui.shared_table.command import joined
 from recordsheet_gui.shared_table.guest import Guest, Outcome
 from recordsheet_gui.shared_table.link import BadLink, Broker, Link, read_broker, read_link
 from recordsheet_gui.shared_table.owner import CLOSED, NOT_YOURS, REVOKED, Owner
@@ -44,7 +46,9 @@ class Table:
         self.path = folder / "battle.rsgame"
         system = SYSTEMS["total-warfare"]
         units = (
-            UnitSetup(id=UnitId("a"), design=mech(name="Anvil"), side="A"),
+            UnitSetup(
+                id=UnitId("a"), design=mech(name="Anvil", slots={"LA": ["Medium Laser"]}), side="A"
+            ),
             UnitSetup(id=UnitId("b"), design=mech(name="Bee"), side="B"),
         )
         gamefile.create_game(self.path, system, GameSetup(system=system.key, units=units)).close()
@@ -132,6 +136,14 @@ def table(tmp_path: Path) -> Table:
 
 
 HIT = {"do": "hit", "unit": "a", "location": "CT", "damage": 5}
+KICK = {"do": "physical", "attacker": "a", "target": "b", "attack": "kick"}
+FIRE = {
+    "do": "attack",
+    "attacker": "a",
+    "target": "b",
+    "range": 1,
+    "weapons": [{"weapon": "Medium Laser"}],
+}
 
 
 def test_a_guest_gets_the_game_and_what_it_does_comes_to_everybody(table: Table) -> None:
@@ -163,6 +175,11 @@ def test_what_the_owner_does_comes_to_guests(table: Table) -> None:
         (B, HIT, False),
         (LOOK, HIT, False),
         (ALL, HIT, True),
+        (A, FIRE, True),
+        (B, FIRE, False),
+        (LOOK, FIRE, False),
+        (A, KICK, True),
+        (B, KICK, False),
         (A, {"do": "say", "unit": "a", "text": "5 ct"}, True),
         (B, {"do": "say", "unit": "a", "text": "5 ct"}, False),
         (A, {"do": "end_phase"}, False),
@@ -552,6 +569,19 @@ def test_a_link_says_all_that_a_guest_needs_and_no_password() -> None:
 def test_what_is_no_link_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(BadLink):
         read_link(text)
+
+
+def test_a_link_for_browsers_is_told_from_a_broken_one() -> None:
+    for text in ("http://192.168.1.5:8000/#abcd.abcd.kkkkkkkkkkkk", " HTTPS://h/#abcd.ab.kk"):
+        with pytest.raises(BadLink, match=r"is for browsers: .* begins with mqtt\.$"):
+            read_link(text)
+
+
+def test_who_joins_without_a_window_gives_up_where_nobody_answers() -> None:
+    link = Link(Broker("127.0.0.1", 1), "ab" * 8, "ab12cd34", "k" * 22)
+    for text in (str(link), code_of(link)):
+        with pytest.raises(BadLink, match=r"^Nobody answers\. Is the table shared"):
+            list(joined(text, (), stays=False, patience=0))
 
 
 @pytest.mark.parametrize("words", ["look", "all", "A", "A+B", "A:next"])

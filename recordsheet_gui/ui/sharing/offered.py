@@ -1,0 +1,52 @@
+"""One way into a table: what it is for, the text, and a button that copies it."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+
+from recordsheet_gui.ui.style import sizes
+
+TITLE = 132
+"""Pixels of what it is for."""
+
+
+class Offered(QWidget):
+    """A line that is there while there is something to copy."""
+
+    copied = Signal(str)
+    """What is on the clipboard now."""
+
+    def __init__(self, title: str, tip: str, parent: QWidget | None = None) -> None:
+        """Hidden."""
+        super().__init__(parent)
+        self._title = title
+        name = QLabel(title)
+        name.setFixedWidth(max(sizes().grown(TITLE), name.sizeHint().width()))
+        self.text = QLineEdit()
+        self.text.setReadOnly(True)
+        self.text.setToolTip(tip)
+        self.text.setAccessibleName(title)
+        self.copy = QPushButton("Copy")
+        self.copy.setAccessibleName(f"Copy: {title}")
+        self.copy.setAutoDefault(False)
+        self.copy.setToolTip(tip)
+        self.copy.clicked.connect(self._copy)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(name)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.copy)
+        self.hide()
+
+    def show_text(self, text: str, whose: str) -> None:
+        """Another guest's; nothing where there is none."""
+        if text != self.text.text():
+            self.text.setText(text)
+            self.text.setCursorPosition(0)
+        self.text.setAccessibleName(f"{self._title}, for {whose}")
+        self.copy.setAccessibleName(f"Copy: {self._title}, for {whose}")
+        self.setVisible(bool(text))
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text.text())
+        self.copied.emit(self._title)

@@ -1,0 +1,178 @@
+// Follows one table: says what the page looks at, sends wishes, takes in what the owner tells.
+
+import { Mqtt } from "./mqtt.js";
+import { opened, sealed } from "./seal.js";
+
+const LOOK_EVERY = 8000;
+const ASK_AGAIN = 1200;
+const LINK = /^#?([0-9a-f]{4,32})\.([0-9a-f]{4,32})\.([A-Za-z0-9_-]{8,128})$/;
+
+export function readLink(fragment) {
+  const found = LINK.exec(fragment);
+  return found ? { table: found[1], guest: found[2], key: found[3] } : null;
+}
+
+const word = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join("");
+
+async function unpacked(data) {
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+// `changed` is called with what is new: link, welcome, feed, sheet, reply, gone.
+export class Table {
+  constructor(link, address, changed) {
+    Object.assign(this, { link, changed });
+    this.isOnline = false;
+    this.welcome = null;
+    this.feed = null;
+    this.sheet = null;
+    this.gone = "";
+    this.passedOver = 0;
+    this.view = { unit: "", width: 360, is_dark: false };
+    this.page = word();
+    this.epoch = "";
+    this.serials = { feed: 0, sheet: 0 };
+    this.number = 0;
+    this.wishes = [];
+    this.ask = "";
+    const root = `recordsheet/1/${link.table}`;
+    this.topic = `${root}/from/${link.guest}`;
+    this.post = new Mqtt(
+      address,
+      [`${root}/to/${link.guest}`, `${root}/all`],
+      (data) => this.read(data),
+      (isOnline) => this.connected(isOnline),
+    );
+    setInterval(() => this.tick(), 400);
+  }
+
+  connected(isOnline) {
+    this.isOnline = isOnline;
+    if (isOnline) this.look();
+    this.changed("link");
+  }
+
+  send(message) {
+    this.post.send(this.topic, sealed(this.link, message));
+  }
+
+  // Show another unit, or in another size.
+  show(view) {
+    const same = Object.keys(view).every((key) => this.view[key] === view[key]);
+    if (same) return;
+    if ("unit" in view && view.unit !== this.view.unit) this.sheet = null;
+    Object.assign(this.view, view);
+    this.serials.sheet = 0;
+    this.look();
+  }
+
+  look() {
+    this.ask = word();
+    this.lookedAt = performance.now();
+    this.send({
+      what: "look",
+      ask: this.ask,
+      page: this.page,
+      ...this.view,
+      epoch: this.epoch,
+      feed: this.serials.feed,
+      sheet: this.serials.sheet,
+    });
+  }
+
+  tick() {
+    if (!this.isOnline) return;
+    const now = performance.now();
+    const lacks = !this.gone && (!this.feed || (this.view.unit && !this.sheet));
+    if (now - this.lookedAt > (lacks ? ASK_AGAIN : LOOK_EVERY)) this.look();
+    const wish = this.wishes[0];
+    if (wish && this.welcome && !this.gone && now - wish.at > ASK_AGAIN) this.sendWish();
+  }
+
+  // Ask for a step; resolves to { done, words }.
+  wish(step, hasDice) {
+    return new Promise((resolve) => {
+      this.wishes.push({ id: word(), number: 0, step, hasDice, at: -Infinity, resolve });
+      this.changed("wish");
+      this.tick();
+    });
+  }
+
+  sendWish() {
+    const wish = this.wishes[0];
+    if (!wish.number) {
+      this.number += 1;
+      wish.number = this.number;
+    }
+    wish.at = performance.now();
+    const { id, number, step, hasDice } = wish;
+    this.send({ what: "wish", id, number, step, has_dice: hasDice });
+  }
+
+  read(data) {
+    const message = opened(this.link, data);
+    if (message === null) {
+      this.passedOver += 1;
+      return;
+    }
+    if (message.what === "welcome" && message.ask === this.ask) this.takeWelcome(message);
+    else if (message.what === "feed" || message.what === "sheet") this.takePicture(message);
+    else if (message.what === "reply") this.takeReply(message);
+    else if (message.what === "gone") {
+      this.gone = String(message.words);
+      this.changed("gone");
+    }
+  }
+
+  takeWelcome(message) {
+    this.welcome = message;
+    // Whoever closed the table has opened it again.
+    this.gone = "";
+    this.number = Math.max(this.number, message.number);
+    if (message.epoch !== this.epoch) {
+      // The owner's program was started anew: what it tells from now on counts.
+      this.epoch = message.epoch;
+      this.serials = { feed: 0, sheet: 0 };
+    }
+    this.changed("welcome");
+    this.tick();
+  }
+
+  // Old ones that somebody sends again are behind what is shown, or of an earlier run.
+  async takePicture(message) {
+    const what = message.what;
+    if (message.epoch !== this.epoch || message.serial < this.serials[what]) return;
+    if (what === "sheet" && (message.page !== this.page || message.unit !== this.view.unit)) return;
+    if (what === "feed" && message.serial === this.serials.feed) return;
+    this.serials[what] = message.serial;
+    const told = await unpacked(message.data);
+    if (message.serial < this.serials[what] || message.epoch !== this.epoch) return;
+    if (what === "sheet" && message.unit !== this.view.unit) return;
+    this[what] = told;
+    this.changed(what);
+  }
+
+  takeReply(message) {
+    const wish = this.wishes[0];
+    if (!wish || message.id !== wish.id) return;
+    if (typeof message.number === "number") {
+      // The same guest plays on another device too.
+      this.number = Math.max(this.number, message.number);
+      wish.number = 0;
+      this.sendWish();
+      return;
+    }
+    this.wishes.shift();
+    this.changed("reply");
+    wish.resolve({ done: message.done === true, words: String(message.words ?? "") });
+    this.tick();
+  }
+
+  leave() {
+    this.send({ what: "bye" });
+    this.post.close();
+  }
+}

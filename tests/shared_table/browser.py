@@ -1,0 +1,181 @@
+"""A real browser, driven as WebDriver (W3C) says; Debian's Chromium, or its Firefox."""
+
+import base64
+import json
+import os
+import re
+import shutil
+import subprocess
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib import error, request
+
+PATIENCE = 60.0
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+CHROMIUM = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+)
+
+
+def chromium_there() -> str:
+    """Why there is no Chromium to be driven; empty where there is one. Root gets it installed."""
+    if _has_both():
+        return ""
+    if os.name != "posix" or os.geteuid() != 0 or shutil.which("apt-get") is None:
+        return "chromium and chromium-driver are not installed on this machine"
+    script = Path(__file__).parents[2] / "packaging" / "linux-deps"
+    with suppress(subprocess.TimeoutExpired):
+        subprocess.run(
+            [str(script), "tools", "chromium=chromium", "chromedriver=chromium-driver"],
+            check=False,
+            capture_output=True,
+            timeout=300,
+        )
+    return "" if _has_both() else "chromium cannot be installed on this machine"
+
+
+def _has_both() -> bool:
+    return bool(shutil.which("chromium") and shutil.which("chromedriver"))
+
+
+class Browser:
+    """One window of it, as large as a phone."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (360, 640), *flags: str) -> None:
+        self._log = folder / "driver.log"
+        self._driver = subprocess.Popen(
+            ["chromedriver", "--port=0"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self._address = f"http://127.0.0.1:{self._port()}"
+        profile = folder / "profile"
+        options = {
+            "args": [*CHROMIUM, f"--user-data-dir={profile}", *flags],
+            "mobileEmulation": {
+                "deviceMetrics": {"width": size[0], "height": size[1], "pixelRatio": 2.0},
+            },
+        }
+        wanted = {"alwaysMatch": {"goog:chromeOptions": options, "acceptInsecureCerts": True}}
+        self._session = ""
+        made = self._ask("POST", "/session", {"capabilities": wanted})
+        self._session = f"/session/{made['sessionId']}"
+
+    def _port(self) -> int:
+        assert self._driver.stdout is not None
+        for line in self._driver.stdout:
+            found = re.search(r"started successfully on port (\d+)", line)
+            if found:
+                # Whoever does not read what it says brings it to a halt.
+                threading.Thread(target=self._driver.stdout.read, daemon=True).start()
+                return int(found[1])
+        raise AssertionError("chromedriver did not start")
+
+    def _ask(self, method: str, path: str, body: object = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        asked = request.Request(f"{self._address}{self._session}{path}", data, method=method)
+        asked.add_header("Content-Type", "application/json")
+        try:
+            with request.urlopen(asked, timeout=PATIENCE) as answer:
+                return json.load(answer)["value"]
+        except error.HTTPError as refused:
+            told = json.load(refused)["value"]
+            raise BrowserError(told["error"], told["message"]) from None
+
+    def open(self, address: str) -> None:
+        self._ask("POST", "/url", {"url": address})
+
+    def run(self, script: str, *arguments: object) -> Any:
+        return self._ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def look(self, css: str) -> list[str]:
+        """The texts of all that can be seen of a kind."""
+        script = (
+            "return [...document.querySelectorAll(arguments[0])]"
+            ".filter(e => e.offsetParent !== null || e.getClientRects().length)"
+            ".map(e => e.innerText || e.getAttribute('aria-label') || '')"
+        )
+        found: list[str] = self.run(script, css)
+        return found
+
+    def wait(self, script: str, *arguments: object) -> Any:
+        """Wait until a script gives something; it is asked again and again, by the browser."""
+        wrapped = (
+            "const done = arguments[arguments.length - 1];"
+            f"const ask = (...arguments) => {{ {script} }};"
+            "const given = [...arguments].slice(0, -1);"
+            "const go = () => { const found = ask(...given);"
+            "if (found) done(found); else requestAnimationFrame(go); };"
+            "go();"
+        )
+        body = {"script": wrapped, "args": list(arguments)}
+        self._ask("POST", "/timeouts", {"script": int(PATIENCE * 1000)})
+        return self._ask("POST", "/execute/async", body)
+
+    def wait_for_text(self, css: str, text: str) -> None:
+        self.wait(
+            "return [...document.querySelectorAll(arguments[0])]"
+            ".some(e => e.getClientRects().length && e.textContent.includes(arguments[1]))",
+            css,
+            text,
+        )
+
+    def tap(self, css: str, text: str = "") -> None:
+        """A finger on the first that has the text, where it can be touched."""
+        find = (
+            "const e = [...document.querySelectorAll(arguments[0])].find(e => !e.disabled &&"
+            " e.getClientRects().length &&"
+            " (e.textContent.trim() === arguments[1] || e.ariaLabel === arguments[1]"
+            " || !arguments[1]));"
+            "if (!e) return null; e.scrollIntoView({block: 'center', behavior: 'instant'});"
+            "const r = e.getBoundingClientRect();"
+            "const at = [r.x + r.width / 2, r.y + r.height / 2];"
+            "const top = document.elementFromPoint(...at);"
+            "return top && (top === e || e.contains(top)) ? at : null"
+        )
+        self.tap_at(*self.wait(find, css, text))
+
+    def tap_at(self, x: float, y: float) -> None:
+        finger = {
+            "type": "pointer",
+            "id": "finger",
+            "parameters": {"pointerType": "touch"},
+            "actions": [
+                {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)},
+                {"type": "pointerDown", "button": 0},
+                {"type": "pointerUp", "button": 0},
+            ],
+        }
+        self._ask("POST", "/actions", {"actions": [finger]})
+
+    def type(self, css: str, text: str) -> None:
+        found = self._ask("POST", "/element", {"using": "css selector", "value": css})
+        self._ask("POST", f"/element/{found[ELEMENT]}/value", {"text": text})
+
+    def picture(self, path: Path) -> None:
+        path.write_bytes(base64.b64decode(self._ask("GET", "/screenshot")))
+
+    def close(self) -> None:
+        try:
+            if self._session:
+                self._ask("DELETE", "")
+        finally:
+            self._driver.terminate()
+            self._driver.wait(PATIENCE)
+            assert self._driver.stdout is not None
+            self._driver.stdout.close()
+
+
+class BrowserError(Exception):
+    """What WebDriver says went wrong."""

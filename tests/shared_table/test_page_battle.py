@@ -1,0 +1,409 @@
+"""A battle with a phone: real taps in a real browser, beside a guest at a desk."""
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.shared_table import post as posts
+from recordsheet_gui.shared_table.attendant import free_port
+from recordsheet_gui.shared_table.broker import LOOPBACK
+from recordsheet_gui.shared_table.link import read_link
+from recordsheet_gui.shared_table.mqtt import MqttPost
+from recordsheet_gui.shared_table.post import News
+from recordsheet_gui.shared_table.seal import OWNER, sealed
+from recordsheet_gui.storage import gamefile
+from recordsheet_gui.systems import SYSTEMS
+from tests.mechs import mech
+from tests.shared_table.browser import Browser, chromium_there
+from tests.shared_table.test_brokers import MOSQUITTO, PATIENCE, Mosquitto, Program
+
+EVIL = '<img src=x onerror="document.title=1">'
+
+
+@pytest.fixture(scope="module", autouse=True)
+def chromium() -> None:
+    why_not = chromium_there()
+    if why_not:
+        pytest.skip(why_not)
+
+
+class Evening:
+    """The owner's program, a phone and what both are about."""
+
+    def __init__(self, folder: Path, *options: str, names: tuple[str, str] = ("Anvil", "Bee")):
+        self.folder = folder
+        self.path = folder / "battle.rsgame"
+        system = SYSTEMS["total-warfare"]
+        units = tuple(
+            UnitSetup(id=UnitId(who), design=mech(name=name, armor={"CT": 40}), side=who.upper())
+            for who, name in zip("ab", names, strict=True)
+        )
+        setup = GameSetup(system=system.key, units=units)
+        gamefile.create_game(self.path, system, setup).close()
+        self.options = ("--page", "--port", str(free_port(LOOPBACK)), *options)
+        self.links: dict[str, dict[str, Any]] = {}
+        self.programs: list[Program] = []
+        self.browsers: list[Browser] = []
+
+    def host(self, *guests: str) -> Program:
+        asked = [word for guest in guests for word in ("--guest", guest)]
+        owner = self.start("table", str(self.path), *self.options, *asked)
+        for number in range(len(guests) or len(self.links)):
+            told = owner.hear("link", number + 1)
+            self.links[told["name"]] = told
+        return owner
+
+    def start(self, *arguments: str) -> Program:
+        made = Program(self.folder, *arguments)
+        self.programs.append(made)
+        return made
+
+    def phone(self, name: str) -> "Phone":
+        folder = self.folder / f"phone{len(self.browsers)}"
+        folder.mkdir()
+        phone = Phone(folder)
+        self.browsers.append(phone)
+        phone.open(self.links[name]["page"])
+        phone.wait("return document.body.classList.contains('ready')")
+        return phone
+
+    def close(self) -> None:
+        for browser in self.browsers:
+            browser.close()
+        for program in self.programs:
+            if program.process.poll() is None:
+                program.end()
+
+    def rows(self) -> list[Any]:
+        with gamefile.open_game(self.path) as game:
+            return list(game.rows_after(0, 10**6))
+
+
+class Phone(Browser):
+    """The page in a browser."""
+
+    def tap_place(self, title: str) -> None:
+        """A finger on a place of the sheet."""
+        self.wait_for_text(".places button", title)
+        self.tap_at(
+            *self.wait(
+                "const place = [...document.querySelectorAll('.places button')]"
+                ".find(e => e.textContent.split(',')[0] === arguments[0]);"
+                "const svg = document.querySelector('#paper svg');"
+                "if (!place || !svg || !place.dataset.spot) return null;"
+                "const [x, y, w, h] = place.dataset.spot.split(' ').map(Number);"
+                "const wide = svg.viewBox.baseVal.width;"
+                "const scale = svg.getBoundingClientRect().width / wide;"
+                "const top = svg.getBoundingClientRect().top + scrollY + (y + h / 2) * scale;"
+                "scrollTo({top: top - innerHeight / 2, behavior: 'instant'});"
+                "const box = svg.getBoundingClientRect();"
+                "const at = [box.left + (x + w / 2) * scale, box.top + (y + h / 2) * scale];"
+                "return svg.contains(document.elementFromPoint(...at)) ? at : null",
+                title,
+            )
+        )
+
+    def hit(self, title: str, points: int) -> None:
+        self.tap_place(title)
+        self.tap(".pad button", str(points))
+        self.tap(".acts button", "Apply hit")
+
+    def wait_until_told(self, words: str) -> None:
+        """Words that go by themselves: a slow machine may look when they have gone."""
+        self.wait(
+            "return document.getElementById('toast').textContent.includes(arguments[0])", words
+        )
+
+    def wait_until_closed(self) -> None:
+        self.wait("return !document.getElementById('panel').open")
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    made = Evening(tmp_path)
+    yield made
+    made.close()
+
+
+def test_a_phone_and_a_desk_play_a_battle_and_end_with_the_owners_file(evening: Evening) -> None:
+    evening.host("Ann=A:next", "Bob=B")
+    bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
+    bob.hear("joined")
+    ann = evening.phone("Ann")
+    # The sheet of the only unit that is hers is open.
+    ann.hit("Center torso armor", 5)
+    ann.wait_for_text(".places button", "Center torso armor, 35 of 40")
+    assert bob.hear("journal")["journal"] == ["Anvil: center torso armor loses 5 (35 of 40 left)."]
+    # What the other does is there without a press.
+    bob.say(do="hit", unit="b", location="CT", damage=3)
+    assert bob.hear("wish")["done"]
+    ann.tap("#tab-journal")
+    ann.wait_for_text(".told", "Bee: center torso armor loses 3 (37 of 40 left).")
+    # Others have acted since: this is refused with a word, and nothing happens.
+    ann.tap("#undo")
+    ann.wait_until_told("Others have acted since")
+    # A card, answered with dice that were thrown at the table, one of them taken back.
+    ann.tap("#tab-cards")
+    ann.wait_for_text(".card h2", "Initiative, side A")
+    ann.tap(".die", "5 on the die")
+    ann.tap(".entered button", "Take back")
+    ann.tap(".die", "6 on the die")
+    ann.tap(".die", "4 on the die")
+    ann.wait_for_text(".card h2", "Initiative, side B")
+    # Next says what stands in its way.
+    ann.tap("#next")
+    ann.wait_until_told("1 card of this phase comes first.")
+    ann.tap(".die", "1 on the die")
+    ann.tap(".die", "2 on the die")
+    ann.wait_for_text("#card-list", "Nothing is owed.")
+    ann.tap("#next")
+    ann.wait_for_text("#phase", "Movement")
+    ann.tap("#tab-journal")
+    ann.wait_for_text(".told", "Side A wins the initiative.")
+    # Heat, one up; and back again.
+    ann.tap("#tab-sheet")
+    ann.tap_place("Heat")
+    ann.tap(".stepper button", "One more")
+    ann.wait_for_text(".now", "1")
+    ann.tap(".pad button", "heat 7, heat is 1")
+    ann.wait_for_text(".now", "7")
+    ann.tap("#panel-close")
+    ann.wait_for_text(".places button", "Heat, 7")
+    ann.tap("#undo")
+    ann.wait_for_text(".places button", "Heat, 1")
+    # A line typed as in the window, and one that means nothing.
+    ann.type("#line", "4 la")
+    ann.tap("#line-form button", "Do it")
+    ann.wait_for_text(".places button", "Left arm armor")
+    ann.wait("return document.getElementById('line').value === ''")
+    ann.type("#line", "gibberish")
+    ann.tap("#line-form button", "Do it")
+    ann.wait_until_told("gibberish")
+    # Both have the owner's game.
+    bob.say(do="report")
+    told = bob.hear("units")
+    rows = evening.rows()
+    assert told["row"] == len(rows)
+    assert told["units"]["a"]["heat"] == 1
+    kinds = [row[1] for row in rows]
+    assert kinds.count("step") >= 7
+
+
+def test_a_phone_that_lost_the_table_says_so_and_catches_up_by_itself(evening: Evening) -> None:
+    owner = evening.host("Ann=A")
+    ann = evening.phone("Ann")
+    ann.hit("Center torso armor", 5)
+    ann.wait_for_text(".places button", "Center torso armor, 35 of 40")
+    owner.end()
+    ann.wait_for_text("#banner", "No connection to the table.")
+    ann.wait_for_text(".places button", "Center torso armor, 35 of 40")
+    # A wish without a network waits, and is played once it is back.
+    ann.hit("Center torso armor", 2)
+    evening.host()
+    ann.wait_for_text(".places button", "Center torso armor, 33 of 40")
+    ann.wait("return document.getElementById('banner').hidden")
+    ann.wait_until_closed()
+    assert len(evening.rows()) == 2
+
+
+def test_a_table_that_was_closed_and_opened_again_is_there_again(evening: Evening) -> None:
+    owner = evening.host("Ann=A")
+    ann = evening.phone("Ann")
+    ann.wait_for_text(".places button", "Center torso armor, 40 of 40")
+    owner.end(signal.SIGINT)
+    ann.wait("return !document.getElementById('banner').hidden")
+    evening.host()
+    ann.hit("Center torso armor", 5)
+    ann.wait_for_text(".places button", "Center torso armor, 35 of 40")
+    ann.wait("return document.getElementById('banner').hidden")
+
+
+def test_a_page_that_is_opened_without_the_table_says_so_and_finds_it_later(
+    evening: Evening,
+) -> None:
+    owner = evening.host("Ann=A")
+    ann = evening.phone("Ann")
+    # This machine's own address counts as trusted.
+    ann.run("navigator.serviceWorker.ready.then(() => { window.isKept = true; })")
+    ann.wait("return window.isKept")
+    manifest = (
+        "return fetch(document.querySelector('link[rel=manifest]').href).then((m) => m.json())"
+    )
+    icons = [one["sizes"] for one in ann.run(manifest)["icons"]]
+    assert icons == ["256x256", "512x512"]
+    owner.end()
+    # From the phone's own list, without the link: that is kept too.
+    page = evening.links["Ann"]["page"]
+    ann.open("about:blank")
+    ann.open(page[: page.index("#")])
+    ann.wait_for_text("#banner", "No connection to the table.")
+    evening.host()
+    ann.wait_for_text(".places button", "Center torso armor, 40 of 40")
+    ann.wait("return document.getElementById('banner').hidden")
+
+
+def test_who_looks_on_can_press_nothing(evening: Evening) -> None:
+    evening.host("Cid=look")
+    cid = evening.phone("Cid")
+    assert cid.look("#next") == []
+    assert cid.look("#undo") == []
+    cid.tap(".unit")
+    cid.tap_place("Center torso armor")
+    cid.wait_for_text("#panel-title", "Center torso armor")
+    disabled = "return [...document.querySelectorAll('.acts button')].every(e => e.disabled)"
+    assert cid.run(disabled) is True
+    assert evening.rows() == []
+
+
+def test_names_are_never_markup(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, names=(EVIL, "Bee"))
+    try:
+        evening.host("<b>Ann</b>=all")
+        phone = evening.phone("<b>Ann</b>")
+        phone.wait_for_text(".unit-name", EVIL)
+        phone.wait_for_text("#you", "<b>Ann</b>")
+        phone.tap(".unit")
+        phone.hit("Center torso armor", 1)
+        phone.wait_for_text(".places button", "Center torso armor, 39 of 40")
+        phone.tap("#tab-journal")
+        phone.wait_for_text(".told", "loses 1")
+        assert phone.run("return document.querySelectorAll('img, script:not([src])').length") == 0
+        assert phone.run("return document.title") == "Record Sheet"
+    finally:
+        evening.close()
+
+
+def test_what_strangers_send_to_a_phone_changes_nothing(evening: Evening) -> None:
+    evening.host("Ann=A", "Bob=B")
+    link = read_link(evening.links["Ann"]["link"])
+    bobs = read_link(evening.links["Bob"]["link"])
+    topic = posts.to_guest(link.table, link.guest)
+    stranger = MqttPost(link.broker, (topic, posts.to_owner(link.table, link.guest)))
+    try:
+        while (letter := stranger.next(PATIENCE)) is not None and letter.news is not News.CONNECTED:
+            pass
+        ann = evening.phone("Ann")
+        ann.wait_for_text(".places button", "Center torso armor, 40 of 40")
+        heard: list[bytes] = []
+        ann.hit("Center torso armor", 5)
+        ann.wait_for_text(".places button", "Center torso armor, 35 of 40")
+        while (letter := stranger.next(0)) is not None:
+            heard.append(letter.data)
+        assert heard
+        # All that was ever said, again; what others seal; sizes that nobody sends; nonsense.
+        gone = {"what": "gone", "words": "Go away."}
+        forged = [
+            *heard,
+            sealed(link.table, OWNER, gone, {link.guest: "k" * 43}),
+            sealed(link.table, OWNER, gone, {link.guest: bobs.key}),
+            sealed(link.table, bobs.guest, gone, {link.guest: bobs.key}),
+            b"x" * (3 << 20),
+            b"{}",
+            b"\xff",
+        ]
+        for data in forged:
+            stranger.send(topic, data)
+            stranger.send(posts.to_owner(link.table, link.guest), data)
+        ann.hit("Center torso armor", 1)
+        ann.wait_for_text(".places button", "Center torso armor, 34 of 40")
+        assert ann.run("return document.getElementById('banner').hidden") is True
+    finally:
+        stranger.close()
+    assert len(evening.rows()) == 2
+
+
+def test_a_wrong_key_opens_nothing_and_a_link_cut_short_says_so(evening: Evening) -> None:
+    evening.host("Ann=A")
+    page = evening.links["Ann"]["page"]
+    folder = evening.folder / "stranger"
+    folder.mkdir()
+    phone = Phone(folder)
+    evening.browsers.append(phone)
+    phone.open(page[: page.rindex(".") + 5])
+    phone.wait_for_text("#banner", "needs the link")
+    phone.open("about:blank")
+    phone.open(f"{page[:-10]}{'x' * 10}")
+    phone.wait_for_text("#game-title", "Looking for the table")
+    assert phone.run("return document.body.classList.contains('ready')") is False
+
+
+def test_over_tls_a_phone_plays_too(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, "--tls")
+    try:
+        evening.host("Ann=A")
+        assert evening.links["Ann"]["page"].startswith("https://")
+        ann = evening.phone("Ann")
+        assert ann.run("return isSecureContext") is True
+        ann.hit("Center torso armor", 5)
+        ann.wait_for_text(".places button", "Center torso armor, 35 of 40")
+    finally:
+        evening.close()
+
+
+@pytest.mark.skipif(
+    not Path(MOSQUITTO).exists(), reason="mosquitto is not installed on this machine"
+)
+def test_a_phone_plays_through_somebody_elses_broker(tmp_path: Path) -> None:
+    broker = Mosquitto(tmp_path)
+    evening = Evening(tmp_path, "--broker", str(broker.address))
+    try:
+        evening.host("Ann=A")
+        ann = evening.phone("Ann")
+        ann.hit("Center torso armor", 5)
+        ann.wait_for_text(".places button", "Center torso armor, 35 of 40")
+        broker.kill()
+        ann.wait_for_text("#banner", "No connection to the table.")
+        broker.start()
+        ann.hit("Center torso armor", 1)
+        ann.wait_for_text(".places button", "Center torso armor, 34 of 40")
+    finally:
+        evening.close()
+        broker.kill()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (412, 915), (768, 1024)])
+def test_everything_has_room_for_a_finger_and_nothing_sticks_out(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    evening = Evening(tmp_path)
+    try:
+        evening.host("Ann=all")
+        folder = tmp_path / "sized"
+        folder.mkdir()
+        phone = Phone(folder, size)
+        evening.browsers.append(phone)
+        phone.open(evening.links["Ann"]["page"])
+        phone.wait_for_text(".unit-name", "Anvil")
+        small = (
+            "return [...document.querySelectorAll('button, input, summary')]"
+            ".filter(e => e.getClientRects().length && !e.closest('.places'))"
+            ".filter(e => { const r = e.getBoundingClientRect();"
+            " return r.width < 44 || r.height < 44; }).map(e => e.outerHTML.slice(0, 80))"
+        )
+        wide = "return document.documentElement.scrollWidth <= innerWidth"
+        for view in ("units", "cards", "journal", "sheet"):
+            phone.tap(f"#tab-{view}")
+            assert phone.run(small) == []
+            assert phone.run(wide) is True
+        phone.tap("#tab-units")
+        phone.tap(".unit")
+        for place in ("Center torso armor", "Heat", "Left arm", "Pilot hits", "Movement", "Notes"):
+            phone.tap_place(place)
+            phone.wait("return document.getElementById('panel').open")
+            assert phone.run(small) == []
+            assert phone.run(wide) is True
+            phone.tap("#panel-close")
+            phone.wait_until_closed()
+        nameless = (
+            "return [...document.querySelectorAll('button, input, textarea')]"
+            ".filter(e => !(e.textContent.trim() || e.ariaLabel || e.labels?.length))"
+            ".map(e => e.outerHTML.slice(0, 80))"
+        )
+        assert phone.run(nameless) == []
+    finally:
+        evening.close()

@@ -1,0 +1,211 @@
+"""The page's own JavaScript against Python: digests, seals, packets."""
+
+import hashlib
+import hmac
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random  # noqa: TID251 - where a stream breaks, not dice
+from typing import Any
+
+import pytest
+
+from recordsheet_gui.assets import asset
+from recordsheet_gui.shared_table.seal import OWNER, NotSealed, opened, sealed
+
+NODE = shutil.which("node")
+PAGE = Path(asset("resources", "page"))
+pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed on this machine")
+KEY, TABLE, GUEST = "k" * 43, "ab12ab12ab12ab12", "cd34cd34"
+LINK = {"table": TABLE, "guest": GUEST, "key": KEY}
+
+
+def run(script: str, given: object) -> Any:
+    """What a script that imports modules of the page says about something."""
+    assert NODE is not None
+    whole = (
+        f"const at = {json.dumps(PAGE.as_uri())};"
+        "let text = ''; for await (const some of process.stdin) text += some;"
+        f"const given = JSON.parse(text); {script}"
+    )
+    done = subprocess.run(
+        [NODE, "--input-type=module", "--eval", whole],
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+        # Its warnings about the kind of file are no fault of ours.
+        env={"NODE_NO_WARNINGS": "1", "PATH": "/usr/bin:/bin"},
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_digests_are_those_of_the_standard() -> None:
+    dice = Random(7)
+    sizes = [0, 1, 3, 55, 56, 57, 63, 64, 65, 111, 119, 120, 1_000, 70_000]
+    texts = [dice.randbytes(size) for size in sizes]
+    keys = [dice.randbytes(size) for size in (0, 1, 43, 63, 64, 65, 200)]
+    found = run(
+        "const { sha256, hmac, hex } = await import(`${at}/sha256.js`);"
+        "const bytes = (text) => Uint8Array.from(Buffer.from(text, 'hex'));"
+        "console.log(JSON.stringify({"
+        "plain: given.texts.map((t) => hex(sha256(bytes(t)))),"
+        "keyed: given.keys.map((k) => given.texts.map((t) => hex(hmac(bytes(k), bytes(t)))))"
+        "}));",
+        {"texts": [text.hex() for text in texts], "keys": [key.hex() for key in keys]},
+    )
+    assert found["plain"] == [hashlib.sha256(text).hexdigest() for text in texts]
+    assert found["keyed"] == [[hmac.digest(k, t, "sha256").hex() for t in texts] for k in keys]
+
+
+def test_what_the_page_seals_the_program_opens() -> None:
+    message = {"what": "wish", "step": {"do": "note", "text": 'Müller "said" \U0001f600 <b>\u0000'}}
+    text = run(
+        "const { sealed } = await import(`${at}/seal.js`);"
+        "console.log(JSON.stringify(new TextDecoder().decode(sealed(given.link, given.message))));",
+        {"link": LINK, "message": message},
+    )
+    data = text.encode()
+    found = opened(data, TABLE, OWNER, {GUEST: KEY}, 10**6)
+    assert (found.sender, json.loads(found.body)) == (GUEST, message)
+    with pytest.raises(NotSealed):
+        opened(data, TABLE, OWNER, {GUEST: "x" * 43}, 10**6)
+
+
+def _opened(data: bytes) -> Any:
+    return run(
+        "const { opened } = await import(`${at}/seal.js`);"
+        "const bytes = Uint8Array.from(Buffer.from(given.data, 'hex'));"
+        "console.log(JSON.stringify(opened(given.link, bytes)));",
+        {"link": LINK, "data": data.hex()},
+    )
+
+
+def test_what_the_owner_seals_the_page_opens() -> None:
+    message = {"what": "feed", "data": "Müller <script>alert(1)</script>"}
+    assert _opened(sealed(TABLE, OWNER, message, {GUEST: KEY, "ffff": "y" * 43})) == message
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"nonsense",
+        b"null",
+        b"[]",
+        b'{"table": 1}',
+        b"\xff\xfe",
+        sealed(TABLE, OWNER, {"what": "feed"}, {GUEST: "x" * 43}),
+        sealed(TABLE, GUEST, {"what": "feed"}, {GUEST: KEY}),
+        sealed("ffff", OWNER, {"what": "feed"}, {GUEST: KEY}),
+        sealed(TABLE, OWNER, {"what": "feed"}, {"ffff": KEY}),
+        sealed(TABLE, OWNER, {"what": "feed"}, {GUEST: KEY}).replace(b"feed", b"gone"),
+        sealed(TABLE, OWNER, 7, {GUEST: KEY}),
+        sealed(TABLE, OWNER, None, {GUEST: KEY}),
+        sealed(TABLE, OWNER, {}, {"__proto__": KEY}),
+    ],
+)
+def test_what_the_owner_did_not_seal_for_this_guest_is_passed_over(data: bytes) -> None:
+    assert _opened(data) is None
+
+
+def test_a_message_of_ten_megabytes_is_not_even_read() -> None:
+    found = run(
+        "const { opened } = await import(`${at}/seal.js`);"
+        "console.log(JSON.stringify(opened(given, new Uint8Array(10 << 20))));",
+        LINK,
+    )
+    assert found is None
+
+
+def _text(words: str) -> bytes:
+    return len(words.encode()).to_bytes(2) + words.encode()
+
+
+def test_packets_are_those_of_the_standard() -> None:
+    found = run(
+        "const m = await import(`${at}/mqtt.js`);"
+        "const hex = (bytes) => Buffer.from(bytes).toString('hex');"
+        "console.log(JSON.stringify([m.connect('page-1'), m.subscribe(7, ['a/b', 'ü']),"
+        "m.publish(300, 't', new Uint8Array(200).fill(9)), m.acknowledge(300), m.ping(),"
+        "m.packet(0x30, new Uint8Array(16384))].map(hex)));",
+        None,
+    )
+    topics = _text("a/b") + b"\x01" + _text("ü") + b"\x01"
+    assert [bytes.fromhex(one) for one in found] == [
+        b"\x10" + bytes([18]) + _text("MQTT") + b"\x04\x02\x00\x14" + _text("page-1"),
+        b"\x82" + bytes([2 + len(topics)]) + b"\x00\x07" + topics,
+        b"\x32" + bytes([205 % 128 | 128, 1]) + _text("t") + b"\x01\x2c" + b"\x09" * 200,
+        b"\x40\x02\x01\x2c",
+        b"\xc0\x00",
+        b"\x30\x80\x80\x01" + bytes(16_384),
+    ]
+
+
+def test_packets_come_out_whole_wherever_the_stream_breaks() -> None:
+    dice = Random(11)
+    sizes = [0, 1, 2, 126, 127, 128, 129, 5_000, 16_383, 16_384, 40_000]
+    stream, wanted = b"", []
+    for at, size in enumerate(sizes):
+        body = _text("topic") + at.to_bytes(2) + dice.randbytes(size)
+        length, left = b"", len(body)
+        while True:
+            left, digit = divmod(left, 128)
+            length += bytes([digit | (128 if left else 0)])
+            if not left:
+                break
+        stream += b"\x32" + length + body
+        wanted.append([at, hashlib.sha256(body[9:]).hexdigest()])
+    pieces, rest = [], stream
+    while rest:
+        cut = dice.choice((1, 2, 3, 100, 30_000))
+        pieces.append(rest[:cut].hex())
+        rest = rest[cut:]
+    found = run(
+        "const { Packets, published } = await import(`${at}/mqtt.js`);"
+        "const { sha256, hex } = await import(`${at}/sha256.js`);"
+        "const packets = new Packets(); const out = [];"
+        "const bytes = (piece) => Uint8Array.from(Buffer.from(piece, 'hex'));"
+        "for (const piece of given) for (const one of packets.take(bytes(piece)))"
+        "{ const p = published(one); out.push([p.id, hex(sha256(p.data))]); }"
+        "console.log(JSON.stringify(out));",
+        pieces,
+    )
+    assert found == wanted
+
+
+@pytest.mark.parametrize("data", ["30ffffffffff", "30ffffff7f"])
+def test_a_stream_that_is_no_mqtt_is_given_up(data: str) -> None:
+    found = run(
+        "const { Packets } = await import(`${at}/mqtt.js`); let said = '';"
+        "try { new Packets().take(Uint8Array.from(Buffer.from(given, 'hex'))); }"
+        "catch (error) { said = error.message; } console.log(JSON.stringify(said));",
+        data,
+    )
+    assert found in ("This is no MQTT.", "This is too large.")
+
+
+@pytest.mark.parametrize(
+    ("fragment", "is_link"),
+    [
+        (f"#{TABLE}.{GUEST}.{KEY}", True),
+        (f"{TABLE}.{GUEST}.{KEY}", True),
+        ("", False),
+        (f"#{TABLE}.{GUEST}", False),
+        (f"#{TABLE}.{GUEST}.{KEY}.more", False),
+        (f"#{TABLE}.+.{KEY}", False),
+        (f"#{TABLE}/#.{GUEST}.{KEY}", False),
+        ("#<script>", False),
+    ],
+)
+def test_only_a_link_of_an_owner_is_taken_for_one(fragment: str, is_link: bool) -> None:
+    found = run(
+        "const { readLink } = await import(`${at}/table.js`);"
+        "console.log(JSON.stringify(readLink(given)));",
+        fragment,
+    )
+    assert found == (LINK if is_link else None)
