@@ -61,7 +61,7 @@ def _find_certificates() -> None:
             return
 
 
-def _open_window(game: Path | None) -> int:
+def _open_window(game: Path | str | None) -> int:
     # Commands without a picture must not wait for Qt.
     from recordsheet_gui import app
 

@@ -35,8 +35,13 @@ DEMO = (
 """The battle that is on the table at the first start."""
 
 
-def main(game: Path | None = None) -> int:
-    """Open the window, with a game where one is named; the result is the exit code."""
+def main(opened: Path | str | None = None) -> int:
+    """Open the window; the result is the exit code.
+
+    A game may be named, or the link to somebody's table.
+    """
+    game = opened if isinstance(opened, Path) else None
+    link = opened if isinstance(opened, str) else ""
     if not has_display():
         print(WITHOUT_DISPLAY, file=sys.stderr)  # noqa: T201 - there is nobody else to tell
         return 1
@@ -71,8 +76,9 @@ def main(game: Path | None = None) -> int:
     keep_log()
     problems = catch_errors(window)
     window.restore()
-    window.wants_tour = game is None and is_first_start(preferences)
-    start(window, game)
+    window.wants_tour = not opened and is_first_start(preferences)
+    if not link:
+        start(window, game)
     if notice:
         window.controller.noticed.emit(notice)
     window.show()
@@ -80,6 +86,8 @@ def main(game: Path | None = None) -> int:
     QTimer.singleShot(STANDS_MS, modules.close)
     if watch.has_fallen:
         QTimer.singleShot(STANDS_MS, lambda: tell_fall(problems, watch))
+    if link:
+        QTimer.singleShot(0, window, lambda: join(window, link))
     _serve(application, window, game)
     code = application.exec()
     watch.end()
@@ -166,6 +174,13 @@ def start(window: "MainWindow", game: Path | None) -> None:
         else:
             controller.noticed.emit(f"The last game, {last}, is not there or may not be read.")
     open_demo(controller)
+
+
+def join(window: "MainWindow", link: str) -> None:
+    """Sit down at somebody's table; who does not get there has the last game."""
+    window.sharing.join_table(link)
+    if window.controller.game is None:
+        start(window, None)
 
 
 def open_demo(controller: "Controller") -> None:

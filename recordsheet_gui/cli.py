@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from recordsheet_gui.importers.job import Job
     from recordsheet_gui.importers.report import Diagnostic
     from recordsheet_gui.session.after_action import AfterAction
+    from recordsheet_gui.shared_table.pages import Portray
     from recordsheet_gui.storage.library import UnitRow
     from recordsheet_gui.ui.printing.sheet import Page
 
@@ -61,13 +62,19 @@ class SomeFailed(Exception):
     """Some of the input was bad; each file had its sentence already."""
 
 
-OpenWindow = Callable[[Path | None], int]
+OpenWindow = Callable[[Path | str | None], int]
+"""With a game, with the link to somebody's table, or with what was there last."""
+
+
+LINKS = ("mqtt://", "mqtts://")
 
 
 def run(arguments: list[str], open_window: OpenWindow) -> int:
     """Do what the arguments say; 0 done, 1 bad input, 2 wrong usage."""
     _print_anything()
     parser = _parser()
+    if len(arguments) == 1 and arguments[0].startswith(LINKS):
+        return open_window(arguments[0])
     if arguments and arguments[0] not in _COMMANDS and not arguments[0].startswith("-"):
         if arguments[1:]:
             words = f"unknown command {arguments[0]}; try recordsheet --help"
@@ -82,6 +89,8 @@ def run(arguments: list[str], open_window: OpenWindow) -> int:
     options = parser.parse_args(arguments)
     if options.command is None:
         return open_window(None)
+    if options.command == "join" and options.window:
+        return open_window(options.link)
     try:
         _check_paths(options)
         try:
@@ -300,6 +309,17 @@ def _parser() -> argparse.ArgumentParser:
         help="where its own broker listens (default: this machine alone)",
     )
     shared.add_argument(
+        "--page", action="store_true", help="a page for phones too: print links for browsers"
+    )
+    shared.add_argument(
+        "--port", metavar="N", type=int, default=0, help="where --page is served (default: any)"
+    )
+    shared.add_argument(
+        "--tls",
+        action="store_true",
+        help="nobody on the way can read it: a certificate of its own, which links name",
+    )
+    shared.add_argument(
         "--guest",
         metavar="NAME=RIGHTS",
         action="append",
@@ -309,6 +329,7 @@ def _parser() -> argparse.ArgumentParser:
     shared.add_argument("--key", metavar="K", help="invite a guest of this key who may do all")
     joined = command("join", "follow somebody's table; steps come from standard input")
     joined.add_argument("link", metavar="LINK")
+    joined.add_argument("--window", action="store_true", help="play there, in a window")
     joined.add_argument("--stay", action="store_true", help="follow on when no more steps come")
     rules = command("rules", "the rules ledger")
     rules.add_argument("id", nargs="?", metavar="ID")
@@ -495,9 +516,9 @@ def _import(options: argparse.Namespace) -> None:
 def _import_forces(options: argparse.Namespace) -> None:
     """A new game with the units of .mul files, each file on its side."""
     from recordsheet_gui.importers.mul.force import OURS, SECTIONS
-    from recordsheet_gui.session import forces
+    from recordsheet_gui.session import foreign_forces
     from recordsheet_gui.session.table import id_number
-    from recordsheet_gui.storage.force_files import is_force, read_force
+    from recordsheet_gui.storage.foreign_forces import is_force, read_force
     from recordsheet_gui.storage.library import Library
 
     for name in ("check", "jsonl"):
@@ -523,13 +544,13 @@ def _import_forces(options: argparse.Namespace) -> None:
         for sentence in muster.lines():
             print(f"recordsheet: {muster.source}: {sentence}", file=sys.stderr)
     musters = list(zip(sides, found, strict=True))
-    setup = forces.setup_of(system, musters, title=options.paths[0].stem)
+    setup = foreign_forces.setup_of(system, musters, title=options.paths[0].stem)
     if not setup.units:
         raise InputError("None of the units can be put on the table: no game was made.")
     with gamefile.creating(options.game, system, setup, force=options.force) as game:
-        game.session.handle(forces.came(found))
+        game.session.handle(foreign_forces.came(found))
     if options.json:
-        _print_json(forces.import_report(setup, found, str(options.game)))
+        _print_json(foreign_forces.import_report(setup, found, str(options.game)))
     else:
         for line in setup.units:
             crew = f" ({line.pilot.name})" if line.pilot.name else ""
@@ -579,8 +600,8 @@ def _write(options: argparse.Namespace, text: str) -> None:
 def _export_force(options: argparse.Namespace) -> None:
     """A game, or one side of it, as a force."""
     from recordsheet_gui.importers.mul.force import VERSION
-    from recordsheet_gui.session import forces
-    from recordsheet_gui.storage.force_files import new_id
+    from recordsheet_gui.session import foreign_forces
+    from recordsheet_gui.storage.foreign_forces import new_id
 
     if not options.unit.lower().endswith(".rsgame"):
         raise InputError("A .mul file holds units of a game: name one that ends in .rsgame.")
@@ -591,7 +612,7 @@ def _export_force(options: argparse.Namespace) -> None:
         history, system = game.session.history, game.system
         state = history.state(_position(options, len(history), history.cursor))
     units = _of_side(state, state.roster, options.side)
-    told = forces.told(
+    told = foreign_forces.told(
         system,
         state,
         state.roster if options.result else units,
@@ -604,7 +625,7 @@ def _export_force(options: argparse.Namespace) -> None:
         name = state.unit(unit).design.name
         print(f"recordsheet: {name} ({unit}): {sentence}", file=sys.stderr)
     if options.json:
-        _print_json(forces.export_report(state, told, str(options.output)))
+        _print_json(foreign_forces.export_report(state, told, str(options.output)))
 
 
 def _of_side(state: GameState, units: Sequence[UnitId], side: str | None) -> Sequence[UnitId]:
@@ -1031,6 +1052,14 @@ def _bench(options: argparse.Namespace) -> None:
             put_in_place(draft, options.save, force=options.force)
 
 
+def _in_library(name: str) -> UnitDesign:
+    """A unit that a guest asks for; whoever sits elsewhere names no files of this machine."""
+    from recordsheet_gui.storage.library import Library
+
+    with Library.open() as library:
+        return library.load(name)
+
+
 def _table(options: argparse.Namespace) -> None:
     try:
         from recordsheet_gui.shared_table.command import hosted
@@ -1042,9 +1071,19 @@ def _table(options: argparse.Namespace) -> None:
         options.listen,
         [tuple(guest.partition("=")[::2]) for guest in options.guest],
         options.key or "",
-        find_unit,
+        _in_library,
+        is_safe=options.tls,
+        portray=_portray() if options.page else None,
+        page_port=options.port,
     ):
         _tell(options, told)
+
+
+def _portray() -> "Portray":
+    """What draws the sheets for phones."""
+    from recordsheet_gui.ui.portrait.sheet import SheetPortrait
+
+    return SheetPortrait
 
 
 def _join(options: argparse.Namespace) -> None:

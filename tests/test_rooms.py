@@ -21,13 +21,14 @@ LISTS = (
     "ui/games/__init__.py",
     "importers/formats.py",
     "sheet/figures.py",
+    "workshop/forms.py",
 )
 """Each names all games or all kinds."""
 
 FREE = ("app.py", "bench/")
 """The demo battle and the performance table play certain games."""
 
-SHELVES = ("systems", "units", "importers", "sheet", "ui/games")
+SHELVES = ("systems", "units", "importers", "sheet", "ui/games", "workshop", "ui/workshop")
 """What has one folder for each game or kind."""
 
 SHARED = {"battletech": ("total-warfare", "renegade-tech")}
@@ -44,10 +45,15 @@ OTHER_WORDS = {
     ),
     "building": ("systems/total_warfare/accidents.py", "systems/total_warfare/say_accidents.py"),
     "vtol": ("units/battle_armor/", "importers/battle_armor/", "units/infantry/facts.py"),
-    "infantry": ("units/vehicle/text.py", "units/battle_armor/"),
+    "infantry": (
+        *("units/vehicle/text.py", "units/battle_armor/", "workshop/battle_armor/"),
+        *("workshop/vehicle/", "workshop/protomech/"),
+    ),
+    "battle armor": ("workshop/vehicle/", "workshop/protomech/"),
 }
 """Keys of kinds that are words of something else too, and where: a QuadVee drives as a vehicle,
-a 'Mech walks into a building, a suit flies as a VTOL."""
+a 'Mech walks into a building, a suit flies as a VTOL, gear is of the families of those who carry
+it."""
 
 KIND_FOLDERS = {key: kind.design.__module__.split(".")[2] for key, kind in KINDS.items()}
 GAME_FOLDERS = {key: key.replace("-", "_") for key in SYSTEMS}

@@ -119,8 +119,10 @@ class Bars:
         if step is not None:
             last = controller.session.history.cursor
             words = f"You look back: this is how it stood after step {step} of {last}."
-        if words or "banner" in vars(self):
-            self.banner.explain(words, is_past=step is not None)
+        # At somebody else's table there is a sign for it that covers nothing.
+        told = words if step is not None or game is None or not game.is_elsewhere else ""
+        if told or "banner" in vars(self):
+            self.banner.explain(told, is_past=step is not None)
         self.phase.next.setEnabled(not words)
         for key in ("next_phase", "end_turn", "attack", "initiative", "write_note"):
             self.actions_by_key[key].setEnabled(not words)

@@ -99,6 +99,8 @@ class Controller(QObject):
     settings_changed = Signal()
     looked = Signal()
     """The player looks back, or at the present again."""
+    allowed = Signal()
+    """What whoever plays here may do is new."""
     odds_wanted = Signal()
     """Somebody wants to see all that is known of the odds."""
     picks_wanted = Signal(object)
@@ -152,9 +154,7 @@ class Controller(QObject):
         """Who knows the odds; comes with the first question."""
         from recordsheet_gui.ui.oracle import Oracle
 
-        made = Oracle(self)
-        self.game_opened.connect(made.forget_all)
-        return made
+        return Oracle(self)
 
     def weigh(self, weighed: "Weighed | None") -> None:
         """An attack is put together and not made yet."""
@@ -313,7 +313,8 @@ class Controller(QObject):
             before.close()
         settings = self.settings.with_game(game.path, game.system.key)
         # Most evenings go on with the game of the last: nothing to write down.
-        if not game.is_in_memory and settings != self.settings:
+        is_file = not game.is_in_memory and not game.is_elsewhere
+        if is_file and settings != self.settings:
             self.change_settings(settings)
 
     def _changed(self, before: GameState, after: GameState, records: tuple[Record, ...]) -> None:
@@ -526,6 +527,15 @@ class Controller(QObject):
     def is_writing(self) -> bool:
         """True while a step is on its way to a disk that takes its time."""
         return self._keeper is not None and self._keeper.is_writing
+
+    @property
+    def is_held(self) -> bool:
+        """True while a step or a copy is on its way: whatever comes from elsewhere has to wait."""
+        return self._keeper is not None and self._keeper.is_waiting
+
+    def wait_for_disk(self, error: StorageError) -> None:
+        """A step that somebody else asked for is not kept yet: see to it."""
+        self._wait_for_disk(error)
 
     def drop_waiting(self) -> None:
         """Leave undone what could not be kept."""

@@ -110,7 +110,8 @@ class _Engine(QIconEngine):
     @qt_override
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         side = min(rect.width(), rect.height())
-        ratio = painter.device().devicePixelRatio()
+        # Not that of its device: of its kind PySide would make all classes of pictures.
+        ratio = abs(painter.deviceTransform().m11()) or 1.0
         drawn = QPixmap(picture(self._name, round(side * ratio), ink(self._ground, mode)))
         drawn.setDevicePixelRatio(ratio)
         left = rect.x() + (rect.width() - side) // 2

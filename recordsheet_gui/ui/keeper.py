@@ -1,6 +1,7 @@
 """Whoever goes to the disk for the game on the table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
@@ -25,6 +26,7 @@ class Keeper:
         self._game = game
         self._errands = Errands()
         self._errand: Errand[None] | None = None
+        self._waits = 0
         self._write = game.session.keep
         game.session.keep = self.keep
 
@@ -33,11 +35,25 @@ class Keeper:
         """True while nobody knows whether the last line will be kept."""
         return self._errand is not None
 
+    @property
+    def is_waiting(self) -> bool:
+        """True while somebody waits for this game's file: nothing else may begin with it."""
+        return self._waits > 0
+
+    @contextmanager
+    def _waiting(self) -> Iterator[None]:
+        self._waits += 1
+        try:
+            yield
+        finally:
+            self._waits -= 1
+
     def keep(self, line: Sequence[Kept]) -> None:
         """Keep a line; Slow when it is neither kept nor refused yet."""
         if self._errand is None:
             self._errand = self._errands.ask(partial(self._write, line))
-            patience.wait_for(self._errand, patience.ENOUGH)
+            with self._waiting():
+                patience.wait_for(self._errand, patience.ENOUGH)
         if not self._errand.is_done:
             raise Slow("The disk has not answered yet.")
         errand, self._errand = self._errand, None
@@ -45,7 +61,8 @@ class Keeper:
 
     def fetch(self, work: Callable[[], T]) -> T:
         """Have something else done with the game's file."""
-        return patience.fetch(work, self._errands)
+        with self._waiting():
+            return patience.fetch(work, self._errands)
 
     def close(self) -> None:
         """Close the file; one whose disk does not answer is left to itself."""

@@ -8,7 +8,11 @@ from recordsheet_gui.core.events import Owed
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.session.naming import moment
 from recordsheet_gui.session.owed import due_in_phase
+from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.controller import Controller
+
+SOON = 20
+"""Milliseconds."""
 
 
 class Leader(QObject):
@@ -37,8 +41,7 @@ class Leader(QObject):
         self._on_my_way = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.setInterval(0)
-        self._later.timeout.connect(self._lead)
+        self._later.timeout.connect(self._lead_on)
         controller.state_changed.connect(self._follow)
         controller.game_opened.connect(self.stop)
 
@@ -110,7 +113,7 @@ class Leader(QObject):
             # More may be owed now.
             self.changed.emit()
         else:
-            self._later.start()
+            self._later.start(0)
 
     def _still_asks(self) -> bool:
         """Whoever does something else in between answers by and by: nobody answers for him."""
@@ -119,6 +122,13 @@ class Leader(QObject):
     def _went_back(self) -> bool:
         session = self._controller.session
         return session.can_redo or session.state.clock != self._clock
+
+    def _lead_on(self) -> None:
+        """Go on of one's own accord, but not while a step is on its way."""
+        if patience.is_waiting():
+            self._later.start(SOON)
+        else:
+            self._lead()
 
     def _lead(self) -> None:
         if not self.is_leading:

@@ -252,7 +252,7 @@ class MenuActions:
         dialog.show()
 
     def manual(self) -> None:
-        """Ten pages on everything."""
+        """Eleven pages on everything."""
         from recordsheet_gui.ui.dialogs.manual import Manual
 
         if self.manual_dialog is None:
@@ -325,6 +325,22 @@ class MenuActions:
                 dialog.deleteLater()
         except StorageError as error:
             self._controller.failed.emit(str(error))
+
+    def workshop(self, design: UnitDesign | None = None) -> None:
+        """Build units of one's own; with a design, begin with a copy of it."""
+        from recordsheet_gui.ui.workshop.window import open_workshop
+
+        try:
+            open_workshop(self._window, self._controller, design)
+        except StorageError as error:
+            self._controller.failed.emit(str(error))
+
+    def workshop_copy(self) -> None:
+        """A copy of the unit in front, to change it."""
+        if not self._is_nobody_there():
+            unit = self._controller.unit
+            assert unit is not None
+            self.workshop(self._controller.state.unit(unit).design)
 
     def make_unit(self, maker: UnitMaker) -> None:
         """Make a unit of one's own."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation
-from PySide6.QtWidgets import QStyle, QWidget
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from recordsheet_gui.core.events import BoxesLost, Step
@@ -11,18 +11,12 @@ from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.session.session import Record
 from recordsheet_gui.ui.scene.blow import Blow, BlowItem, Loss
 from recordsheet_gui.ui.scene.scene import SheetScene
-from recordsheet_gui.ui.style import may_move
+from recordsheet_gui.ui.style import is_reduced
 
 DURATION = 300
 """Milliseconds of a hit, from the first box to the end."""
 MOST_BOXES = 160
 """More than these in one step are not told one by one: they are simply gone."""
-
-
-def is_reduced(widget: QWidget) -> bool:
-    """True where the player, or the desktop as far as Qt hears of it, wants no animations."""
-    hint = QStyle.StyleHint.SH_Widget_Animation_Duration
-    return not may_move() or widget.style().styleHint(hint, None, widget) == 0
 
 
 class HitMotion(QObject):

@@ -119,12 +119,13 @@ def _told(method: Callable[..., Any], error: Exception) -> object:
 
 def nothing_of(method: Callable[..., Any]) -> object:
     """The emptiest that a method may give by its annotation: of objects, there is none."""
-    from PySide6.QtCore import QRect, QRectF, QSize
+    from PySide6.QtCore import QRect, QRectF, QSize, Qt
     from PySide6.QtGui import QAccessible, QPixmap
 
     kinds = (bool, int, str, list, QSize, QRect, QRectF, QPixmap, QAccessible.State)
     makers: dict[str, Callable[[], object]] = {kind.__name__: kind for kind in kinds}
     makers["Role"] = lambda: QAccessible.Role.NoRole
+    makers["ItemFlag"] = lambda: Qt.ItemFlag.NoItemFlags
     # Where annotations are put off, it is text.
     given = method.__annotations__.get("return")
     name = str(getattr(given, "__name__", given)).partition("[")[0].rpartition(".")[2]

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QFontInfo, QFontMetrics, QGuiApplication, QPalette
-from PySide6.QtWidgets import QAbstractButton, QApplication, QProxyStyle, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QApplication,
+    QProxyStyle,
+    QPushButton,
+    QStyle,
+    QWidget,
+)
+from shiboken6 import getAllValidWrappers
 
 from recordsheet_gui.assets import asset, read_text
 from recordsheet_gui.core.frozen import dataclass
@@ -36,7 +45,8 @@ TARGET = 32
 TOUCH_TARGET = 44
 """Pixels of what is pressed: with a mouse, and with a finger."""
 _DESKTOP = "desktop-points"
-_WORN = "wears-our-style"
+_WORN, _FINISHED = "wears-our-style", "finishes-what-is-new"
+_KNOWN = "knows-all-widgets"
 SIGNS = {"Warning": "warning", "Critical": "warning", "Question": "help", "Information": "about"}
 """What we draw ourselves where the desktop's pictures would look foreign."""
 INDENT = 5
@@ -85,6 +95,12 @@ def theme_now() -> Theme:
 def may_move() -> bool:
     """False where the player wants nothing to move."""
     return _moves
+
+
+def is_reduced(widget: QWidget) -> bool:
+    """True where the player, or the desktop as far as Qt hears of it, wants no animations."""
+    hint = QStyle.StyleHint.SH_Widget_Animation_Duration
+    return not _moves or widget.style().styleHint(hint, None, widget) == 0
 
 
 class Rank(StrEnum):
@@ -166,7 +182,7 @@ def sizes_for(settings: Settings) -> Sizes:
     return Sizes(points=points, target=target, is_touch=settings.touch)
 
 
-class _Fusion(QProxyStyle):
+class _Finishing(QProxyStyle):
     """Fusion, with what no style sheet can say."""
 
     @qt_override
@@ -202,8 +218,6 @@ def _sign(box: "QMessageBox") -> None:
     """
     name = SIGNS.get(box.icon().name)
     if name:
-        from PySide6.QtWidgets import QStyle
-
         side = box.style().pixelMetric(QStyle.PixelMetric.PM_MessageBoxIconSize, None, box)
         picture = icons.icon(name).pixmap(QSize(side, side), box.devicePixelRatio())
         box.setIconPixmap(picture)
@@ -265,17 +279,73 @@ _FINISHES: dict[str, tuple[Callable[[Any], object], ...]] = {
 """What each kind of widget gets before it is shown; one that is of two kinds gets both."""
 
 
-def dress(theme: Theme, settings: Settings) -> None:
-    """Give the whole program its colours, its typeface and its sizes."""
-    global _sizes, _theme, _moves
+_outer: QProxyStyle | None = None
+"""What the program wears; within it is Fusion, or later what finishes widgets."""
+
+
+def finish_what_comes() -> None:
+    """From now on widgets get what no rule can say as soon as they are dressed."""
+    application = _application()
+    if application.property(_FINISHED) is None and _outer is not None:
+        application.setProperty(_FINISHED, True)
+        inner = _Finishing("Fusion")
+        # PySide does not see that Qt takes it, and would let go of it.
+        inner.setParent(_outer)
+        _outer.setBaseStyle(inner)
+
+
+def finish_what_is_there() -> None:
+    """Give it to all that was made before.
+
+    A style of ours is handed every widget, those that Qt makes for itself too, and to find out of
+    what kind these are PySide makes all classes of widgets that there are: 16 ms, which a window
+    that is not filled yet has not. So that begins when it is, and only the first window needs this.
+    """
+    if _application().property(_FINISHED):
+        return
+    for what in getAllValidWrappers():
+        kind: type = type(what)
+        for finish in _finishes(kind):
+            finish(what)
+
+
+def know_all_widgets() -> None:
+    """Let PySide make all classes of widgets now: later somebody would wait for it.
+
+    With them the crosses of fields, Qt's own that come with a text, get their hand; those
+    of later windows get it as they are dressed.
+    """
+    from PySide6.QtWidgets import QLineEdit
+
+    application = _application()
+    if application.property(_KNOWN):
+        return
+    application.setProperty(_KNOWN, True)
+    for field in getAllValidWrappers():
+        if isinstance(field, QLineEdit):
+            for button in field.findChildren(QAbstractButton):
+                _point(button)
+    # A widget that Qt has made may be of any kind.
+    QAbstractScrollArea().viewport()
+
+
+def dress(theme: Theme, settings: Settings, *, is_first: bool = False) -> None:
+    """Give the whole program its colours, its typeface and its sizes.
+
+    Before there is anything to be finished, the first window wears no more than that.
+    """
+    global _sizes, _theme, _moves, _outer
     application = _application()
     _moves = settings.motion
     _sizes, _theme = sizes_for(settings), theme
     load_fonts()
     icons.use(theme)
     if application.property(_WORN) is None:
-        application.setStyle(_Fusion("Fusion"))
+        _outer = QProxyStyle("Fusion")
+        application.setStyle(_outer)
         application.setProperty(_WORN, True)
+    if not is_first:
+        finish_what_comes()
     application.setPalette(app_palette(theme))
     font = QFont(FAMILY)
     font.setPointSizeF(_sizes.points)
@@ -298,6 +368,8 @@ def rules(theme: Theme, chosen: Sizes) -> str:
     return _template().substitute(
         asdict(shell(theme)),
         big=round(chosen.points * 1.1, 1),
+        # The two buttons at the end of tabs share their width.
+        two=2 * target,
         # Without the padding and the edges that stand in the rules.
         inside=target - 10,
         across=target - 16,
@@ -321,6 +393,9 @@ def rules(theme: Theme, chosen: Sizes) -> str:
         up=_part(f"up-{key}"),
         down=_part(f"down-{key}"),
         right=_part(f"right-{key}"),
+        # Plates are dark in both themes.
+        plate_up=_part("up-dark"),
+        plate_down=_part("down-dark"),
         up_off=_part(f"up-off-{key}"),
         down_off=_part(f"down-off-{key}"),
         check=_part("check"),

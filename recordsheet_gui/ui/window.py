@@ -40,6 +40,7 @@ from recordsheet_gui.ui.menu_actions import MenuActions
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.recent import window_name
+from recordsheet_gui.ui.sharing.actions import SharingActions
 from recordsheet_gui.ui.shell import Shell
 from recordsheet_gui.ui.table_actions import TableActions
 from recordsheet_gui.ui.view_actions import ViewActions
@@ -70,6 +71,8 @@ INPUT = (
 )
 """What a player does before all that is around the sheet is made."""
 JOURNAL_DELAY = 30
+WORKSHOP = "workshop"
+"""The window in which units are built, where it is open."""
 CLOSE_LATER = 100
 """Milliseconds."""
 
@@ -86,7 +89,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.theme = style.theme_for(controller.settings.theme)
         # Before there is anything to dress: each widget would be polished a second time.
-        style.dress(self.theme, controller.settings)
+        style.dress(self.theme, controller.settings, is_first=True)
         # All in its place from the start: what is put there later is polished again.
         middle = QWidget(self)
         self.splitter = QSplitter(middle)
@@ -97,6 +100,7 @@ class MainWindow(QMainWindow):
         self.force_actions = ForceActions(self, controller)
         self.table_actions = TableActions(self, controller)
         self.view_actions = ViewActions(self, controller)
+        self.sharing = SharingActions(self, controller)
         self.leader = Leader(controller, self)
         controller.lead = self.leader.go
         controller.skip_owed = self.leader.skip
@@ -149,6 +153,7 @@ class MainWindow(QMainWindow):
             or getattr(self.table_actions, spec.key, None)
             or getattr(self.view_actions, spec.key, None)
             or getattr(self.force_actions, spec.key, None)
+            or getattr(self.sharing, spec.key, None)
             or getattr(self, spec.key)
             for spec in actions.ACTIONS
         }
@@ -185,6 +190,8 @@ class MainWindow(QMainWindow):
             self._make_panels()
         finally:
             inside.setEnabled(True)
+        style.finish_what_is_there()
+        style.finish_what_comes()
         inside.activate()
         if not self.controller.settings.layout:
             self.shell.give_room()
@@ -277,6 +284,8 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(FIRST_MS, controller.appraiser.wake)
         Sweeper(self, controller.recorded, controller.unit_chosen)
         QTimer.singleShot(FIRST_MS, self, _keep_pictures_apart)
+        QTimer.singleShot(FIRST_MS, self, self.sharing.remind)
+        QTimer.singleShot(FIRST_MS, self, style.know_all_widgets)
         self.roster.unit_pressed.connect(controller.choose_unit)
         self.roster.add_asked.connect(self.table_actions.add_unit)
         self.roster.menu_asked.connect(
@@ -325,6 +334,7 @@ class MainWindow(QMainWindow):
         controller.followed.connect(self._name_steps)
         controller.unit_chosen.connect(self._show_chosen)
         controller.looked.connect(self._show_banner)
+        controller.allowed.connect(self._show_rights)
         controller.said.connect(self._say)
         controller.recorded.connect(self._fall_silent)
         # What is told at the foot is made when there is something to tell.
@@ -389,6 +399,11 @@ class MainWindow(QMainWindow):
     def _show_banner(self) -> None:
         if self._bars is not None:
             self._bars.explain()
+
+    def _show_rights(self) -> None:
+        self._show_banner()
+        if self._bars is not None:
+            self._bars.follow()
 
     def _tell_trouble(self) -> None:
         self.make_bars().tell_trouble()
@@ -746,6 +761,11 @@ class MainWindow(QMainWindow):
             self, "The last step is not kept", "The last step is not kept yet. Leave without it?"
         )
 
+    def _close_workshop(self) -> bool:
+        """A unit that is being built is asked about first; false where it is to stay."""
+        bench = self.findChild(QWidget, WORKSHOP)
+        return not isinstance(bench, QWidget) or not bench.isVisible() or bench.close()
+
     @qt_override
     def closeEvent(self, event: QCloseEvent) -> None:
         if patience.is_waiting():
@@ -753,10 +773,11 @@ class MainWindow(QMainWindow):
             event.ignore()
             QTimer.singleShot(CLOSE_LATER, self.close)
             return
-        if not self._may_leave():
+        if not self._may_leave() or not self._close_workshop():
             event.ignore()
             return
         self.shell.keep()
+        self.sharing.part()
         self.controller.close()
         super().closeEvent(event)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit
 from shiboken6 import isValid
 
 from recordsheet_gui.core.state import UnitState
@@ -25,6 +25,9 @@ Gambit = Callable[["Monkey"], Iterator[None]]
 Phase = Qt.ScrollPhase
 SWITCHED = {"prone": "stand", "unconscious": "end", "shutdown": "end"}
 """Conditions, and what makes a card wait for them."""
+VOLLEY = "Points in firing order"
+PATIENCE = 500
+"""Looks whether odds have come."""
 
 
 def _roll_by_hand(monkey: "Monkey") -> None:
@@ -172,6 +175,45 @@ def scroll(monkey: "Monkey") -> Iterator[None]:
         yield
 
 
+def look_ahead(monkey: "Monkey") -> Iterator[None]:
+    """An attack is put together, and somebody looks until its odds have come."""
+    window, controller = monkey.window, monkey.window.controller
+    if controller.looking_at is not None:
+        controller.look_at(None)
+        yield
+    monkey.trigger("attack")
+    yield
+    boxes = [
+        box
+        for box in window.turn_stack.findChildren(QCheckBox)
+        if box.isVisible() and box.isEnabled() and not box.isChecked()
+    ]
+    for box in monkey.dice.sample(boxes, min(2, len(boxes))):
+        # The first may have shut the second.
+        if isValid(box) and box.isVisible():
+            QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
+    for line in window.turn_stack.findChildren(QLineEdit):
+        if line.isVisible() and line.accessibleName() == VOLLEY:
+            line.selectAll()
+            QTest.keyClicks(line, monkey.dice.choice(("16 12", "8", "4 4 4")))
+    yield
+    wait_for_odds(monkey)
+    yield
+    if monkey.dice.random() < 0.3:
+        monkey.trigger("odds")
+        yield
+        wait_for_odds(monkey)
+
+
+def wait_for_odds(monkey: "Monkey") -> None:
+    """Until everybody has an answer, or nobody has the patience."""
+    for _ in range(PATIENCE):
+        controller = monkey.window.controller
+        if "oracle" not in vars(controller) or controller.oracle.is_idle:
+            return
+        QTest.qWait(20)
+
+
 GAMBITS: tuple[Gambit, ...] = (
     moot,
     moot,
@@ -183,4 +225,5 @@ GAMBITS: tuple[Gambit, ...] = (
     same_again,
     copy,
     scroll,
+    look_ahead,
 )

@@ -92,6 +92,24 @@ AT_HOME = (QFileDialog, QPrintDialog)
 """Dialogs of the system, in which a stray click could change files of others."""
 
 
+@contextmanager
+def discarding() -> Iterator[None]:
+    """Say that nothing is to be saved, whoever asks."""
+
+    def answer() -> None:
+        box = QApplication.activeModalWidget()
+        if isinstance(box, QMessageBox):
+            (box.button(QMessageBox.StandardButton.Discard) or box.buttons()[-1]).click()
+
+    timer = QTimer(interval=10)
+    timer.timeout.connect(answer)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.stop()
+
+
 class Monkey:
     """Plays one window until it has done so many events."""
 
@@ -248,9 +266,10 @@ class Monkey:
                 break
             front.close()
             breathe()
-        for widget in QApplication.topLevelWidgets():
-            if isinstance(widget, QDialog) and widget.isVisible():
-                widget.close()
+        with discarding():
+            for widget in QApplication.topLevelWidgets():
+                if isinstance(widget, QDialog) and widget.isVisible():
+                    widget.close()
         QTest.qWait(20)
         for _ in range(3):
             breathe()

@@ -42,6 +42,9 @@ DIALOGS = (
     "pilot",
     "variants",
     "forces",
+    "workshop",
+    "share_table",
+    "join_table",
     "write_note",
     "help",
     "manual",
@@ -51,7 +54,8 @@ GAMES = ("Open a game", "Save a copy", "After-action report", "Export", "Save th
          "Import a force")  # fmt: skip
 """File dialogs that begin where the games are."""
 KEPT = ("new_game", "library", "print_sheet", "poster", "overview", "dice_record", "odds", "help",
-        "manual", "preferences", "game_options", "variants", "forces")  # fmt: skip
+        "manual", "preferences", "game_options", "variants", "forces", "share_table",
+        "workshop")  # fmt: skip
 
 
 def opened(window: MainWindow, key: str, act: Callable[[QDialog], object]) -> None:

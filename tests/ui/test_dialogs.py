@@ -33,7 +33,6 @@ from recordsheet_gui.ui.dialogs.kit import TickWords
 from recordsheet_gui.ui.dialogs.new_game import ROW, NewGame
 from recordsheet_gui.ui.dialogs.preferences import TRIED, Preferences
 from recordsheet_gui.ui.dialogs.unit_line import facts_of
-from recordsheet_gui.ui.motion import is_reduced
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.test_plain_text import GAMES, named_game
@@ -429,7 +428,7 @@ def test_a_preference_is_tried_at_once_and_taken_back_with_cancel(
         assert window.controller.settings.text_scale == 1.5
         with qtbot.waitSignal(dialog.tried):
             dialog.motion.click()
-        assert is_reduced(window.pane)
+        assert style.is_reduced(window.pane)
         qtbot.keyClick(dialog, Qt.Key.Key_Escape)
 
     with_preferences(window, turn)

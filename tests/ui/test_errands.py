@@ -144,6 +144,9 @@ def test_what_the_window_stands_on_is_set_aside_and_looked_through_in_a_pause(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (sweeps,) = window.findChildren(Sweeper)
+    # However slow the machine is: nobody has looked yet, and nobody has paused.
+    sweeps._sweeps = None
+    monkeypatch.setattr(sweeper, "PAUSE_MS", 1_000_000)
     gone = weakref.ref(Ring())
     sweeps._look()
     assert gc.get_freeze_count() > 10_000

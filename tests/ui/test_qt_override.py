@@ -146,6 +146,8 @@ def overrides() -> Iterator[tuple[str, FunctionType]]:
             if not isinstance(kind, type) or not kind.__module__.startswith("recordsheet_gui"):
                 continue
             of_qt = [base for base in kind.__mro__ if base.__module__.startswith("PySide6")]
+            if QPainter in of_qt:
+                continue  # Qt calls none of its methods: only our own parts paint with one of ours.
             for base in kind.__mro__:
                 if not base.__module__.startswith("recordsheet_gui"):
                     continue
@@ -169,7 +171,7 @@ def test_no_method_that_qt_calls_lets_errors_out() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_each_of_them_has_something_to_give_instead() -> None:
-    objects = {"QAccessibleInterface", "QIconEngine", "QObject", "QWidget", "QWindow"}
+    objects = {"QAccessibleInterface", "QIconEngine", "QMimeData", "QObject", "QWidget", "QWindow"}
     for name, method in overrides():
         assert method.__closure__ is not None
         inner = next(

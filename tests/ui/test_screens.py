@@ -75,7 +75,7 @@ seen["all tools"] = not window.tools.row.without_room()
 DIALOGS
 for key in ("new_game", "library", "preferences", "game_options", "print_sheet", "overview",
             "dice_record", "odds", "help", "about", "pilot", "new_ship", "new_skirmish_unit",
-            "poster", "draw_templates", "export_force"):
+            "poster", "draw_templates", "export_force", "share_table", "join_table"):
     found = []
 
     def look():

@@ -63,6 +63,8 @@ DIALOGS = (
     "game_options",
     "overview",
     "dice_record",
+    "share_table",
+    "join_table",
     "odds",
     "turn_minutes",
     "help",

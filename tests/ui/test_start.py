@@ -336,3 +336,74 @@ def test_the_rules_of_the_last_game_are_there_before_qt_and_no_others(
         check=True,
     )
     assert found.stdout.split() == read.split()
+
+
+FINISHED = """
+import sys
+from recordsheet_gui import app
+app.load_qt()
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QLabel, QLineEdit, QPushButton,
+    QTabBar, QWidget,
+)
+from recordsheet_gui.storage.settings import Settings
+from recordsheet_gui.ui import style
+from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.window import MainWindow
+
+HAND = Qt.CursorShape.PointingHandCursor
+
+def kinds(kind=QWidget):
+    return {kind.__name__}.union(*(kinds(below) for below in kind.__subclasses__()))
+
+application = QApplication([])
+window = MainWindow(Controller(Settings()))
+window.restore()
+app.start(window, None)
+window.show()
+while not window._is_furnished:
+    application.processEvents()
+assert {"UnitChip", "Card", "JournalView"} <= kinds()
+assert not {"QWizard", "QCalendarWidget", "QMdiArea"} & kinds(), "nobody has asked for them"
+
+def without_hand():
+    # What Qt keeps hidden for itself is dressed when it is shown.
+    seen = [
+        widget
+        for kind in (QAbstractButton, QTabBar, QComboBox)
+        for widget in window.findChildren(kind)
+        if widget.isVisible()
+    ]
+    assert len(seen) > 30, len(seen)
+    return [widget for widget in seen if widget.cursor().shape() is not HAND]
+
+crosses = [widget for widget in without_hand() if isinstance(widget.parent(), QLineEdit)]
+assert without_hand() == crosses, [widget.accessibleName() for widget in without_hand()]
+for label in window.findChildren(QLabel):
+    field = label.buddy()
+    assert field is None or isinstance(field, QAbstractButton) or field.accessibleName()
+for box in window.findChildren(QAbstractSpinBox):
+    assert box.lineEdit().textMargins().left() == style.INDENT
+later = QPushButton("Later", window)
+later.show()
+assert later.cursor().shape() is HAND
+style.know_all_widgets()
+assert "QWizard" in kinds()
+assert not without_hand()
+"""
+
+
+def test_a_window_is_filled_without_the_classes_of_widgets_it_has_none_of_and_all_has_its_hand(
+    tmp_path: Path,
+) -> None:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RECORDSHEET_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", FINISHED],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr

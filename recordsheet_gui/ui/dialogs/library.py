@@ -90,10 +90,12 @@ class LibraryWindow(IntakeDialog):
         self.star.setCheckable(True)
         self.remove = QPushButton("&Remove")
         self.remove.setToolTip("Take the unit out of the library; its file is left alone")
+        self.new = QPushButton("&New...")
+        self.new.setToolTip("Build a unit of your own in the workshop")
         self.edit = QPushButton("&Edit...")
         self.edit.setToolTip("Change a unit of your own")
         self.copy = QPushButton("&Copy...")
-        self.copy.setToolTip("A unit of your own that begins as this one")
+        self.copy.setToolTip("Edit a copy: a unit of your own that begins as this one")
         self.variants = QPushButton(icon("variants"), "&Variants...")
         self.variants.setToolTip("Others of its chassis, and what they have otherwise")
         self.back = QPushButton("&Bring it back")
@@ -154,7 +156,7 @@ class LibraryWindow(IntakeDialog):
         layout.addWidget(self.says)
         layout.addWidget(self.report)
         # Two rows that go beside one another where the window is wide; three on a narrow screen.
-        own = (self.star, self.edit, self.copy, self.remove, self.back)
+        own = (self.star, self.new, self.edit, self.copy, self.remove, self.back)
         intake = (self.files, self.folder, self.folders)
         ways = QBoxLayout.Direction
         wide = sum(button.sizeHint().width() + GAP for button in (*own, *intake))
@@ -201,6 +203,7 @@ class LibraryWindow(IntakeDialog):
         self.variants.clicked.connect(self.compare)
         self.remove.clicked.connect(self.remove_unit)
         self.back.clicked.connect(self.bring_back)
+        self.new.clicked.connect(self.new_unit)
         self.edit.clicked.connect(lambda: self.change_unit(copies=False))
         self.copy.clicked.connect(lambda: self.change_unit(copies=True))
         self.counting.counted.connect(self.model.renew)
@@ -297,9 +300,8 @@ class LibraryWindow(IntakeDialog):
         self.remove.setEnabled(is_own)
         self.join.show_unit(row)
         self._show_sizes(row)
-        can_make = row is not None and _maker_of(row) is not None
-        self.edit.setEnabled(is_own and can_make)
-        self.copy.setEnabled(can_make)
+        self.edit.setEnabled(is_own)
+        self.copy.setEnabled(row is not None)
         self._tell_offer()
         self._preview_timer.start()
 
@@ -356,11 +358,34 @@ class LibraryWindow(IntakeDialog):
             dialog.exec()
             dialog.deleteLater()
 
-    def change_unit(self, *, copies: bool) -> None:
-        """Change the unit in front, or make another of it, in the dialog that makes such units."""
+    def new_unit(self) -> None:
+        """Build a unit in the workshop, one of the kind in front to begin with."""
+        from recordsheet_gui.ui.workshop.window import open_workshop
+
         row = self.current()
-        maker = _maker_of(row) if row is not None else None
-        if row is None or maker is None:
+        with self._telling():
+            open_workshop(self._beside(), self.controller, kind=row.kind if row else "")
+
+    def _beside(self) -> QWidget:
+        """The window that the workshop belongs to: it outlives the library's."""
+        parent = self.parentWidget()
+        return parent.window() if parent is not None else self
+
+    def change_unit(self, *, copies: bool) -> None:
+        """Change the unit in front, or make another of it, in the dialog that makes such units.
+
+        That is the workshop for all that have none of their own.
+        """
+        from recordsheet_gui.ui.workshop.window import open_workshop
+
+        row = self.current()
+        if row is None:
+            return
+        maker = _maker_of(row)
+        if maker is None:
+            with self._telling():
+                design = self.library.load(self.join.many.chosen(row))
+                open_workshop(self._beside(), self.controller, design, copies=copies)
             return
         with self._telling():
             design = self.library.load(row.name)

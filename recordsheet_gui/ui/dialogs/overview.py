@@ -1,6 +1,8 @@
 """Both sides at a glance: figures, what is left of each unit, heat, pilots, what is owed."""
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -24,6 +26,7 @@ from recordsheet_gui.ui.dialogs.overview_card import Gauge, OverviewCard, Sight
 from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.plain import escaped
 from recordsheet_gui.ui.qt_override import override as qt_override
+from recordsheet_gui.units.force_value import SideValue
 
 KEY = "overview"
 USUAL, WIDE = QSize(980, 600), QSize(1330, 720)
@@ -84,6 +87,9 @@ def sight_of(controller: Controller, unit: UnitId, number: int) -> Sight:
 class Board(QWidget):
     """The sides beside one another where there is room, else one below the other."""
 
+    dealt = Signal(object)
+    """OverviewCard: a new one is there."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         """Nobody is there."""
         super().__init__(parent)
@@ -96,6 +102,42 @@ class Board(QWidget):
             widget.hide()
             widget.deleteLater()
         self.cards, self.headings = {}, {}
+
+    def show_sights(self, sights: list[Sight], values: Mapping[str, SideValue]) -> None:
+        """Show all units as they stand; `values` is what each side is worth."""
+        shown = [(card.sight.unit, card.sight.side) for card in self.cards.values()]
+        if shown != [(sight.unit, sight.side) for sight in sights]:
+            self._deal(sights)
+        for sight in sights:
+            self.cards[sight.unit].show_sight(sight)
+        self.head(values)
+        self.arrange()
+
+    def _deal(self, sights: list[Sight]) -> None:
+        """Other units: cards anew, in the order in which keys go."""
+        self.clear()
+        is_small = len(sights) > MANY
+        for sight in sights:
+            if sight.side not in self.headings:
+                heading = QLabel(parent=self)
+                heading.setTextFormat(Qt.TextFormat.RichText)
+                heading.show()
+                self.headings[sight.side] = heading
+            card = OverviewCard(sight, is_small=is_small, parent=self)
+            card.show()
+            self.cards[sight.unit] = card
+            self.dealt.emit(card)
+
+    def head(self, values: Mapping[str, SideValue]) -> None:
+        """Each side with how many stand, and what it is worth."""
+        for side, heading in self.headings.items():
+            cards = [card.sight for card in self.cards.values() if card.sight.side == side]
+            stand = sum(not sight.destroyed and not sight.is_away for sight in cards)
+            value = values.get(side)
+            worth = f" \u00b7 {value.words()}" if value else ""
+            heading.setText(
+                f"<b>Side {escaped(side)}</b> \u00b7 {stand} of {len(cards)} standing{worth}"
+            )
 
     @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -152,6 +194,7 @@ class Overview(QDialog):
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self._controller = controller
         self.board = Board()
+        self.board.dealt.connect(self._serve)
         self.area = QScrollArea()
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -192,43 +235,20 @@ class Overview(QDialog):
             return
         order = controller.order()
         sights = [sight_of(controller, unit, n) for n, unit in enumerate(order, 1)]
-        shown = [(card.sight.unit, card.sight.side) for card in self.cards.values()]
-        if shown != [(sight.unit, sight.side) for sight in sights]:
-            self._deal(sights)
-        for sight in sights:
-            self.cards[sight.unit].show_sight(sight)
+        self.board.show_sights(sights, controller.appraiser.sides)
         self.area.setVisible(bool(sights))
         self.empty.setVisible(not sights)
         self._mark()
-        self._head()
         self.board.arrange()
 
-    def _deal(self, sights: list[Sight]) -> None:
-        """Other units: cards anew, in the order in which keys go."""
-        self.board.clear()
-        is_small = len(sights) > MANY
-        for sight in sights:
-            if sight.side not in self.board.headings:
-                heading = QLabel(parent=self.board)
-                heading.setTextFormat(Qt.TextFormat.RichText)
-                heading.show()
-                self.board.headings[sight.side] = heading
-            card = OverviewCard(sight, is_small=is_small, parent=self.board)
-            card.clicked.connect(lambda _=False, unit=sight.unit: self._go(unit))
-            card.wandered.connect(lambda x, y, unit=sight.unit: self._wander(unit, x, y))
-            card.show()
-            self.cards[sight.unit] = card
+    def _serve(self, card: OverviewCard) -> None:
+        """A new card: a press leads to its unit, arrows to its neighbors."""
+        unit = card.sight.unit
+        card.clicked.connect(lambda _=False: self._go(unit))
+        card.wandered.connect(lambda x, y: self._wander(unit, x, y))
 
     def _head(self) -> None:
-        """Each side with how many stand, and what it is worth."""
-        for side, heading in self.board.headings.items():
-            cards = [card.sight for card in self.cards.values() if card.sight.side == side]
-            stand = sum(not sight.destroyed and not sight.is_away for sight in cards)
-            value = self._controller.appraiser.sides.get(side)
-            worth = f" \u00b7 {value.words()}" if value else ""
-            heading.setText(
-                f"<b>Side {escaped(side)}</b> \u00b7 {stand} of {len(cards)} standing{worth}"
-            )
+        self.board.head(self._controller.appraiser.sides)
 
     def _mark(self) -> None:
         for unit, card in self.cards.items():

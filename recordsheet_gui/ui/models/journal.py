@@ -88,7 +88,8 @@ class JournalModel(QAbstractListModel):
         start = len(self._rows)
         for position in positions:
             step = history.step(position)
-            for line in lines(system, history.state(position - 1), step, position):
+            before, by = history.state(position - 1), history.by(position)
+            for line in lines(system, before, step, position, by):
                 if line.clock != last:
                     last = line.clock
                     fresh.append(Row(text=moment(system, line.clock), clock=line.clock))

@@ -52,6 +52,8 @@ class SheetView(QGraphicsView):
     def __init__(self, scene: SheetScene | None = None, parent: QWidget | None = None) -> None:
         """Look at a sheet, or at none yet."""
         super().__init__(parent)
+        # One of ours: to know of what kind Qt's own is PySide would make all classes of widgets.
+        self.setViewport(QWidget())
         self.fit = Fit.PAGE
         self._sheet: SheetScene | None = None
         self._pan: QPoint | None = None

@@ -1,19 +1,22 @@
 """The dice of the last step, as they fell: they tumble once, then they lie there."""
 
-from typing import NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from recordsheet_gui.core.events import DiceRolled, Step
 from recordsheet_gui.session.session import Record
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.motion import DURATION, is_reduced
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
-from recordsheet_gui.ui.style import sizes, theme_now
+from recordsheet_gui.ui.style import is_reduced, sizes, theme_now
 from recordsheet_gui.ui.widgets.die import draw_die, plain_ink
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QVariantAnimation
 
 SIDE = 24
 """Pixels of a die at the usual text size."""
@@ -55,19 +58,28 @@ class LastRoll(QWidget):
         super().__init__(parent)
         self.rolls: tuple[Roll, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._clock = QVariantAnimation(self)
-        self._clock.setStartValue(0.0)
-        self._clock.setEndValue(1.0)
-        self._clock.setDuration(DURATION)
-        self._clock.valueChanged.connect(self.update)
         controller.recorded.connect(self._hear)
         controller.game_opened.connect(lambda: self.show_rolls(()))
         self.hide()
 
+    @cached_property
+    def _clock(self) -> "QVariantAnimation":
+        """Lets them tumble; made with the first that do."""
+        from PySide6.QtCore import QVariantAnimation
+
+        from recordsheet_gui.ui.motion import DURATION
+
+        made = QVariantAnimation(self)
+        made.setStartValue(0.0)
+        made.setEndValue(1.0)
+        made.setDuration(DURATION)
+        made.valueChanged.connect(self.update)
+        return made
+
     @property
     def is_tumbling(self) -> bool:
         """True while dice are on their way."""
-        return self._clock.state() is QVariantAnimation.State.Running
+        return "_clock" in vars(self) and self._clock.state() is self._clock.State.Running
 
     def _hear(self, records: tuple[Record, ...]) -> None:
         events = (event for one in records if isinstance(one, Step) for event in one.events)
@@ -81,7 +93,8 @@ class LastRoll(QWidget):
 
     def show_rolls(self, rolls: tuple[Roll, ...]) -> None:
         """Show these dice instead of the last ones."""
-        self._clock.stop()
+        if self.is_tumbling:
+            self._clock.stop()
         self.rolls = rolls
         words = "\n".join(roll.words() for roll in rolls)
         self.setAccessibleName(f"Last dice: {words}" if words else "")

@@ -52,6 +52,13 @@ class Plate(Words):
         self.setObjectName("plate")
         self.setTextFormat(Qt.TextFormat.PlainText)
 
+    @qt_override
+    def setText(self, words: str) -> None:
+        """Other words: the plate changes its width with them."""
+        super().setText(words)
+        # A label paints only where its words were; around them the old plate stayed.
+        self.update()
+
     def plate(self) -> QRectF:
         """Where the plate lies."""
         lines = self.fontMetrics().boundingRect(

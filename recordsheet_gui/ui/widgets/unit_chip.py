@@ -22,10 +22,9 @@ from recordsheet_gui.core.system import Derived
 from recordsheet_gui.ui.games.game_ui import Bar, Vitals
 from recordsheet_gui.ui.icons import picture, sign
 from recordsheet_gui.ui.mini import draw_mini
-from recordsheet_gui.ui.motion import is_reduced
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
-from recordsheet_gui.ui.style import BAR, SMALLER, chip_height, sizes
+from recordsheet_gui.ui.style import BAR, SMALLER, chip_height, is_reduced, sizes
 from recordsheet_gui.ui.style import CHIP_EDGE as EDGE
 from recordsheet_gui.ui.theme import LIGHT
 

@@ -1,0 +1,1 @@
+"""The drawing board of starships in the workshop."""

@@ -1,0 +1,1 @@
+"""What only 'Mechs have on the bench: the critical table."""

@@ -1,0 +1,1 @@
+"""Controls that only vehicles and buildings have."""

@@ -1,0 +1,318 @@
+"""The workshop's window: a form, the live sheet, undo, saving and what is asked before leaving."""
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from recordsheet_gui.storage import paths
+from recordsheet_gui.ui.dialogs.library import LibraryWindow
+from recordsheet_gui.ui.patient_library import PatientLibrary
+from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.ui.workshop.simple import ChoiceBox, LineEditor, NumberBox
+from recordsheet_gui.ui.workshop.window import WorkshopWindow
+from recordsheet_gui.workshop.forms import KINDS, blank_of
+from recordsheet_gui.workshop.keeping import Draft
+
+Button = QMessageBox.StandardButton
+
+
+@pytest.fixture
+def shop(window: MainWindow, qtbot: QtBot) -> Iterator[WorkshopWindow]:
+    """The workshop as it opens from the menu."""
+    window.actions_by_key["workshop"].trigger()
+    made = window.findChild(WorkshopWindow)
+    assert isinstance(made, WorkshopWindow)
+    qtbot.waitUntil(lambda: made.draft is not None)
+    yield made
+    made.end()
+
+
+def answering(*answers: QMessageBox.StandardButton | None) -> list[str]:
+    """Press these buttons of the next questions, Enter for None; what was asked."""
+    asked: list[str] = []
+    left = list(answers)
+
+    def press() -> None:
+        boxes = [w for w in QApplication.topLevelWidgets() if isinstance(w, QMessageBox)]
+        for box in boxes:
+            if box.isVisible():
+                asked.append(box.text())
+                answer = left.pop(0)
+                if answer is None:
+                    QTest.keyClick(box, Qt.Key.Key_Return)
+                else:
+                    QTest.mouseClick(box.button(answer), Qt.MouseButton.LeftButton)
+                break
+        if left:
+            QTimer.singleShot(10, press)
+
+    QTimer.singleShot(0, press)
+    return asked
+
+
+def type_into(shop: WorkshopWindow, path: str, text: str) -> None:
+    """Go to a field by its tab and type something else."""
+    for page in shop.pages:
+        if path in page.editors:
+            shop.tabs.setCurrentWidget(page)
+            editor = page.editors[path]
+            assert isinstance(editor, LineEditor)
+            editor.box.selectAll()
+            QTest.keyClicks(editor.box, text)
+            QTest.keyClick(editor.box, Qt.Key.Key_Tab)
+            return
+    raise AssertionError(path)
+
+
+def test_a_typed_name_is_on_the_sheet_and_undo_takes_it_back(shop: WorkshopWindow) -> None:
+    start = shop.bench.document
+    type_into(shop, "chassis", "Heavy Metal")
+    assert shop.unit_name() == "Heavy Metal"
+    assert "Heavy Metal *" in shop.windowTitle()
+    assert shop.undo.toolTip() == "Undo: chassis"
+    QTest.keyClick(shop, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert shop.bench.document == start
+    QTest.keyClick(
+        shop,
+        Qt.Key.Key_Z,
+        Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
+    )
+    assert shop.unit_name() == "Heavy Metal"
+    answering(Button.Discard)
+    shop.close()
+
+
+def test_undo_works_inside_a_field_too(shop: WorkshopWindow) -> None:
+    type_into(shop, "chassis", "Heavy")
+    field = shop.pages[0].editors["chassis"].focusProxy()
+    assert isinstance(field, QLineEdit)
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert shop.unit_name() != "Heavy"
+    assert field.text() == shop.bench.document.get("chassis")
+
+
+def test_what_makes_no_unit_keeps_the_last_sheet_and_says_why_beside_the_field(
+    shop: WorkshopWindow,
+) -> None:
+    before = shop.bench.design
+    type_into(shop, "chassis", " ")
+    assert shop.bench.reading.design is None
+    assert shop.sheet.design == before
+    assert not shop.sheet.says.isHidden()
+    remark = shop.pages[0].remarks["chassis"]
+    assert not remark.isHidden()
+    assert remark.text()
+    assert not shop.save_button.isEnabled()
+    assert shop.tabs.tabBar().accessibleTabName(0).endswith(", 1 remark")
+    assert shop.tabs.tabToolTip(0) == "1 remark"
+    answering(Button.Discard)
+    shop.close()
+
+
+def test_tabs_stay_where_they_are_whatever_is_remarked(shop: WorkshopWindow) -> None:
+    bar = shop.tabs.tabBar()
+    places = [bar.tabRect(at) for at in range(bar.count())]
+    type_into(shop, "chassis", " ")
+    now = [bar.tabRect(at) for at in range(bar.count())]
+    answering(Button.Discard)
+    shop.close()
+    assert shop.bench.reading.findings
+    assert now == places
+
+
+def test_the_sheet_fits_its_pane_while_a_problem_is_told_above_it(
+    shop: WorkshopWindow, qtbot: QtBot
+) -> None:
+    area = shop.sheet.area
+    type_into(shop, "chassis", " ")
+    assert shop.sheet.says.isVisible()
+    is_whole = []
+    with contextlib.suppress(qtbot.TimeoutError):
+        qtbot.waitUntil(
+            lambda: (
+                area.verticalScrollBar().maximum() == 0
+                and area.horizontalScrollBar().maximum() == 0
+            )
+        )
+        is_whole.append(True)
+    answering(Button.Discard)
+    shop.close()
+    assert is_whole
+
+
+def test_what_was_told_of_a_step_goes_with_the_next(shop: WorkshopWindow) -> None:
+    type_into(shop, "chassis", "Heavy")
+    QTest.keyClick(shop, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert shop.says.text() == "Taken back: chassis."
+    type_into(shop, "chassis", "Metal")
+    assert not shop.says.text()
+    answering(Button.Discard)
+    shop.close()
+
+
+def test_a_saved_unit_is_a_file_in_the_librarys_folder_and_in_the_library(
+    shop: WorkshopWindow,
+) -> None:
+    type_into(shop, "chassis", "Heavy Metal")
+    QTest.keyClick(shop, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert (paths.units_dir() / "Heavy Metal.toml").is_file()
+    assert shop.library.load("Heavy Metal") == shop.bench.design
+    assert not shop.bench.history.is_changed
+    shop.close()
+    assert not shop.isVisible()
+
+
+def test_another_unit_of_the_name_is_replaced_only_after_a_question(
+    shop: WorkshopWindow,
+) -> None:
+    type_into(shop, "chassis", "Heavy Metal")
+    QTest.mouseClick(shop.save_button, Qt.MouseButton.LeftButton)
+    assert shop.begin_new(KINDS[0])
+    type_into(shop, "chassis", "Heavy Metal")
+    type_into(shop, "role", "Brawler")
+    asked = answering(Button.No)
+    QTest.mouseClick(shop.save_button, Qt.MouseButton.LeftButton)
+    assert "Replace it?" in asked[0]
+    assert shop.library.find("Heavy Metal").role == ""
+    answering(Button.Yes)
+    QTest.mouseClick(shop.save_button, Qt.MouseButton.LeftButton)
+    assert shop.library.find("Heavy Metal").role == "Brawler"
+    shop.close()
+
+
+def test_a_unit_that_we_ship_keeps_its_name(shop: WorkshopWindow) -> None:
+    type_into(shop, "chassis", "Atlas")
+    type_into(shop, "model", "AS7-D")
+    asked = answering(Button.Ok)
+    QTest.mouseClick(shop.save_button, Qt.MouseButton.LeftButton)
+    assert "another name" in asked[0]
+    assert shop.library.find("Atlas AS7-D").source == "shipped"
+    answering(Button.Discard)
+    shop.close()
+
+
+@pytest.mark.parametrize(
+    ("button", "is_open", "is_saved"),
+    [(Button.Cancel, True, False), (Button.Discard, False, False), (Button.Save, False, True)],
+)
+def test_unsaved_changes_are_asked_about(
+    shop: WorkshopWindow, button: QMessageBox.StandardButton, is_open: bool, is_saved: bool
+) -> None:
+    type_into(shop, "chassis", "Heavy Metal")
+    asked = answering(button)
+    QTest.mouseClick(shop.close_button, Qt.MouseButton.LeftButton)
+    assert "not saved" in asked[0]
+    assert shop.isVisible() is is_open
+    assert (paths.units_dir() / "Heavy Metal.toml").is_file() is is_saved
+    if is_open:
+        answering(Button.Discard)
+        shop.close()
+
+
+def test_a_crash_loses_nothing_and_the_next_workshop_goes_on(
+    shop: WorkshopWindow, window: MainWindow, qtbot: QtBot
+) -> None:
+    type_into(shop, "chassis", "Heavy Metal")
+    assert shop.draft is not None
+    shop._errands.ask(lambda: None).wait()
+    left = shop.draft.left()
+    assert left == shop.bench.document
+    # As if the program had ended: the lock is free, the draft is there.
+    shop.draft.end()
+    shop.draft = None
+    shop.end()
+    asked = answering(None)
+    other = WorkshopWindow(PatientLibrary.open(), None, window, window.controller)
+    qtbot.addWidget(other)
+    other.show()
+    qtbot.waitUntil(lambda: bool(asked))
+    qtbot.waitUntil(lambda: other.unit_name() == "Heavy Metal")
+    assert other.bench.history.is_changed
+    answering(Button.Discard)
+    other.close()
+    draft = Draft.begin()
+    assert draft is not None
+    assert draft.left() is None
+    draft.end()
+
+
+def test_a_unit_goes_from_the_bench_to_the_table(shop: WorkshopWindow, window: MainWindow) -> None:
+    type_into(shop, "chassis", "Heavy Metal")
+    before = len(window.controller.state.units)
+    QTest.mouseClick(shop.table_button, Qt.MouseButton.LeftButton)
+    assert len(window.controller.state.units) == before + 1
+    assert window.controller.paper.design == shop.bench.design
+    answering(Button.Discard)
+    shop.close()
+
+
+def test_a_copy_of_the_unit_in_front_is_opened_under_a_free_name(window: MainWindow) -> None:
+    design = window.controller.paper.design
+    window.actions_by_key["workshop_copy"].trigger()
+    shop = window.findChild(WorkshopWindow)
+    assert isinstance(shop, WorkshopWindow)
+    assert shop.unit_name() == f"{design.name} copy"
+    shop.close()
+
+
+def test_the_library_opens_copies_and_new_units(window: MainWindow) -> None:
+    window.actions_by_key["library"].trigger()
+    library = window.findChild(LibraryWindow)
+    assert isinstance(library, LibraryWindow)
+    library.query.setText("locust lct-1v")
+    QTest.mouseClick(library.copy, Qt.MouseButton.LeftButton)
+    shop = window.findChild(WorkshopWindow)
+    assert isinstance(shop, WorkshopWindow)
+    assert shop.unit_name() == "Locust LCT-1V copy"
+    QTest.mouseClick(shop.save_button, Qt.MouseButton.LeftButton)
+    assert library.library.named("Locust LCT-1V copy") is not None
+    QTest.mouseClick(library.new, Qt.MouseButton.LeftButton)
+    assert shop.bench.document == blank_of("mech")
+    shop.close()
+    library.close()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_field_of_a_blank_unit_takes_an_edit_and_gives_it_back(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first_home: Path, kind: str
+) -> None:
+    monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path))
+    shop = WorkshopWindow(PatientLibrary.open(), blank_of(kind))
+    qtbot.addWidget(shop)
+    shop.show()
+    start = shop.bench.document
+    for page in shop.pages:
+        shop.tabs.setCurrentWidget(page)
+        for number in page.findChildren(NumberBox):
+            QTest.keyClick(number, Qt.Key.Key_Up)
+        for choice in page.findChildren(ChoiceBox):
+            QTest.keyClick(choice, Qt.Key.Key_Down)
+        for line in page.findChildren(QLineEdit):
+            QTest.keyClicks(line, "1")
+    while shop.bench.history.undo_title:
+        QTest.mouseClick(shop.undo, Qt.MouseButton.LeftButton)
+    assert shop.bench.document == start
+    names = [button.accessibleName() or button.text() for button in shop.findChildren(QPushButton)]
+    assert all(names)
+    shop.end()
+
+
+def test_the_main_window_stays_while_a_unit_is_to_be_kept(
+    shop: WorkshopWindow, window: MainWindow
+) -> None:
+    type_into(shop, "chassis", "Heavy Metal")
+    asked = answering(Button.Cancel)
+    window.close()
+    assert "not saved" in asked[0]
+    assert window.isVisible()
+    assert shop.isVisible()
+    answering(Button.Discard)
+    window.close()
+    assert not window.isVisible()
