@@ -136,6 +136,33 @@ def attacks() -> Mapping[str, float]:
     return found
 
 
+def picks() -> Mapping[str, float]:
+    """The first weapon of the evening that is picked, and the next, until their odds are seen."""
+    window = bench_window(Settings(dice=Dice.APP))
+    wait()
+    from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
+
+    window.show_attack_panel()
+    wait()
+    tabs = window.turn_stack.panel
+    assert isinstance(tabs, QTabWidget)
+    panel = tabs.currentWidget()
+    assert isinstance(panel, AttackPanel)
+    ready = [item for item, line in panel.lines.lines.items() if line.box.isEnabled()]
+    found = {}
+    for name, item in zip(("first", "second"), ready, strict=False):
+        before = panel.odds.outlook
+        start = perf_counter()
+        panel.picks.put(item, on=True)
+        while panel.odds.outlook is before:
+            QApplication.processEvents()
+        QApplication.processEvents()
+        found[name] = 1000 * (perf_counter() - start)
+        wait()
+    window.controller.oracle.close()
+    return found
+
+
 def hold_back() -> None:
     """Let what follows a step wait: on a busy machine its pause would be over within the step."""
     for module, name in ((controlling, "FOLLOW"), (windows, "JOURNAL_DELAY")):
@@ -347,7 +374,8 @@ def hour() -> Mapping[str, float]:
 
 
 GROUPS: Mapping[str, Callable[[], Mapping[str, float]]] = {
-    one.__name__: one for one in (hits, attacks, presses, dialogs, sheets, rewind, phases, hour)
+    one.__name__: one
+    for one in (hits, attacks, picks, presses, dialogs, sheets, rewind, phases, hour)
 }
 
 

@@ -222,7 +222,7 @@ def _evening(environment: dict[str, str], bare: float) -> Iterator[Row]:
         )
 
 
-GROUPS = ("hits", "attacks", "presses", "rewind", "sheets", "phases", "dialogs", "hour")
+GROUPS = ("hits", "attacks", "picks", "presses", "rewind", "sheets", "phases", "dialogs", "hour")
 FIRSTS = (
     ("first hit after the start", "hits first hit", "hits second hit", "at most 3"),
     ("first attack after the start", "attacks first attack", "attacks second attack", "at most 3"),
@@ -231,6 +231,8 @@ FIRSTS = (
 WAITS = (
     ("second hit", "hits second hit", ""),
     ("odds of an attack: all numbers of its panel", "attacks odds", ""),
+    ("odds of an attack: the first pick until they are seen", "picks first", "at most 300 ms"),
+    ("odds of an attack: the next pick", "picks second", "at most 300 ms"),
     ("press with critical, dice and cards, p99", "presses p99", FRAME),
     ("press with critical, dice and cards, median", "presses median", "aim for half a frame"),
     ("press: what follows two frames later, p99", "presses after p99", FRAME),

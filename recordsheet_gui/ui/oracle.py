@@ -13,14 +13,16 @@ from recordsheet_gui.ui.errands import Errand, Errands
 
 MOST = 2_500
 """Trials for the last picture."""
-FIRST_S, MORE_S = 0.1, 0.2
+FIRST_S, MORE_S = 0.1, 0.1
 """Seconds that are played for the first picture, and for each that refines it."""
 FEW_WAYS = 300
 """Decisions within which every way is walked; as long as the first picture takes."""
 LOOK_MS = 15
 """Between two looks whether there is an answer."""
 PAUSE_MS = 60
-"""Who turns a wheel or types asks many times: only the last is answered."""
+"""Who turns a wheel or types asks many times: of those only the first and the last are answered."""
+TRIED = 5
+"""Trials of what nobody has asked for yet: the rules that it needs are known from then on."""
 
 IS_ON = True
 """Tests of other things do without."""
@@ -33,15 +35,17 @@ class _Question:
 
     _numbers = count(1)
 
-    def __init__(self, job: Job, tell: Tell, refuse: Callable[[str], None] | None, most: int):
+    def __init__(
+        self, job: Job, tell: Tell, refuse: Callable[[str], None] | None, most: int
+    ) -> None:
         self.number = next(self._numbers)
         self.job = job
         self.tell = tell
         self.refuse = refuse
         self.most = most
         self.part = Part(len(job.paths))
-        self.is_walked = False
-        """Every way was tried, and there were too many."""
+        self.is_walked = most <= TRIED
+        """Every way was tried, and there were too many; or nobody wants to know so well."""
         self.is_done = False
 
 
@@ -63,8 +67,13 @@ class Oracle(QObject):
         self._look.timeout.connect(self._see)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(self._see)
+        self._lately: set[object] = set()
+        """Who asked a moment ago, and may be about to ask anew."""
+        self._quiet = QTimer(self)
+        self._quiet.setSingleShot(True)
+        self._quiet.setInterval(PAUSE_MS)
+        self._quiet.timeout.connect(self._lately.clear)
 
     @property
     def is_idle(self) -> bool:
@@ -83,12 +92,18 @@ class Oracle(QObject):
         """Tell what comes of a job, again and again until it is precise; forget what was asked."""
         if IS_ON:
             self._questions[asker] = _Question(job, tell, refuse, min(most or MOST, MOST))
-            self._pause.start()
+            if asker in self._lately:
+                self._pause.start(PAUSE_MS)
+            elif not self._pause.isActive():
+                # At once, but after whatever else is asked in the same breath.
+                self._pause.start(0)
+            self._lately.add(asker)
+            self._quiet.start()
 
-    def warm(self) -> None:
-        """Somebody is about to ask: the other process gets up."""
+    def warm(self, job: Job) -> None:
+        """Somebody is about to ask something like this: the other process gets up and tries it."""
         if IS_ON and self._helper is None and self._busy is None:
-            self._errands.ask(self._call)
+            self.ask(self, job, lambda _: None, most=TRIED)
 
     def _call(self) -> Helper:
         """The other process; in the thread of errands."""
@@ -105,6 +120,8 @@ class Oracle(QObject):
         self._questions.clear()
         self._look.stop()
         self._pause.stop()
+        self._quiet.stop()
+        self._lately.clear()
         helper, self._helper = self._helper, None
         if helper is not None:
             # The pipe breaks under whoever still waits at it.

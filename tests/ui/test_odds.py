@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -10,17 +11,20 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import Shiboken
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.session.odds import crew
 from recordsheet_gui.session.odds.exact import TooLarge
-from recordsheet_gui.session.odds.job import Player, from_wire
+from recordsheet_gui.session.odds.job import Job, Player, Result, from_wire, of_its_own
+from recordsheet_gui.session.odds.outlook import paths_of
 from recordsheet_gui.session.odds.spread import Spread
 from recordsheet_gui.session.odds.told import told
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech.attacks import Attack
 from recordsheet_gui.ui import oracle
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.odds import ATTACK, HEAT, HITS, LINE, OddsWindow
@@ -31,6 +35,7 @@ from recordsheet_gui.ui.reports import write_report
 from recordsheet_gui.ui.style import TOUCH_TARGET
 from recordsheet_gui.ui.widgets.odds_chart import GAP, columns_of
 from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.units.kinds import codec_of
 from tests.session.odds.weighed import shipped
 from tests.ui.table import attack_panel, do
 
@@ -899,3 +904,64 @@ def test_shields_stand_in_one_row_where_there_is_room_and_in_two_where_not(qtbot
         QApplication.processEvents()
         assert len({button.y() for button in row.shields.values()}) == rows
         assert row.childrenRect().right() <= row.rect().right()
+
+
+def test_a_chart_knows_its_room_when_python_takes_the_viewport_for_deleted(
+    window: MainWindow,
+) -> None:
+    chart = odds_window(window).chart
+    room = chart.sizeHint()
+    around = chart.parentWidget()
+    assert around is not None
+    Shiboken.invalidate(around)
+    assert chart.sizeHint() == room
+
+
+def test_the_first_weapon_is_tried_before_anybody_picks_it(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Near] = []
+
+    class Told(Near):
+        def __init__(self) -> None:
+            super().__init__()
+            made.append(self)
+
+    monkeypatch.setattr(oracle, "Helper", Told)
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    qtbot.waitUntil(lambda: bool(made and made[-1]._players), timeout=60_000)
+    (player,) = made[-1]._players.values()
+    assert isinstance(player.job.commands[0], Attack)
+    heard(qtbot, window)
+    # Nobody sees anything of it.
+    assert not panel.odds.isVisible()
+    assert panel.odds.outlook is None
+
+
+def test_of_many_questions_in_a_row_the_first_and_the_last_are_answered(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(oracle, "PAUSE_MS", 50)
+    known = oracle.Oracle()
+    state, system = window.controller.state, window.controller.system
+    unit = next(iter(state.units))
+
+    def hit(points: int) -> Job:
+        line = {"do": "hit", "unit": unit, "damage": points, "side": "front"}
+        return of_its_own(
+            system, state, (codec_of(system.commands).command(line),), paths_of([unit])
+        )
+
+    answered: list[int] = []
+
+    def tell(points: int, _result: Result) -> None:
+        answered.append(points)
+
+    for points in range(1, 6):
+        known.ask("wheel", hit(points), partial(tell, points))
+        QApplication.processEvents()
+    qtbot.waitUntil(lambda: known.is_idle and not known._pause.isActive(), timeout=60_000)
+    known.close()
+    assert set(answered) <= {1, 5}
+    assert answered[-1] == 5

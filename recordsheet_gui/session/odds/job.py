@@ -19,8 +19,8 @@ from recordsheet_gui.session.session import OF_THE_QUEUE
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kinds import codec_of
 
-AT_ONCE = 20
-"""Trials between two looks at the clock."""
+AT_ONCE = 5
+"""Trials between two looks at the clock; the very first ones take some milliseconds each."""
 MOST_TRIALS = 10_000_000
 
 

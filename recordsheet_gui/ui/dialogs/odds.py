@@ -121,7 +121,7 @@ class OddsWindow(QDialog):
         below.addWidget(self.words)
         tall = Tall(self.chart)
         tall.setAccessibleName("Odds")
-        self.chart.within(tall.viewport())
+        self.chart.within(tall)
         below.addWidget(tall, 1)
         below.addWidget(self.sure)
         layout = QVBoxLayout(self)

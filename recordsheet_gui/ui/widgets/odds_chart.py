@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QSizePolicy, QWidget
 
 from recordsheet_gui.session.odds.outlook import Chance, Outlook
 from recordsheet_gui.session.odds.spread import TENTHS, Spread
@@ -96,12 +96,12 @@ class OddsChart(QWidget):
         self.outlook: Outlook | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("No odds yet")
-        self._seen: QWidget | None = None
+        self._area: QAbstractScrollArea | None = None
 
-    def within(self, seen: QWidget) -> None:
+    def within(self, area: QAbstractScrollArea) -> None:
         """It is scrolled in this: where that is low the heap leaves room for chances."""
-        self._seen = seen
-        seen.installEventFilter(self)
+        self._area = area
+        area.viewport().installEventFilter(self)
         self.updateGeometry()
 
     @qt_override
@@ -132,9 +132,10 @@ class OddsChart(QWidget):
     def _heap(self) -> int:
         lines = 2 * self.fontMetrics().height()
         usual = sizes().grown(HEAP) + lines
-        if self._seen is None:
+        if self._area is None:
             return usual
-        share = round(self._seen.height() * HEAP_SHARE)
+        # Asked for each time: what Qt has made itself, Python may come to think of as deleted.
+        share = round(self._area.viewport().height() * HEAP_SHARE)
         return min(usual, max(share, sizes().grown(LEAST_HEAP) + lines))
 
     @qt_override

@@ -116,6 +116,12 @@ class OddsStrip(QAbstractButton):
         self.updateGeometry()
         self.update()
 
+    def expect(self, attack: Command, units: tuple[UnitId, ...]) -> None:
+        """Something like this is weighed next: what it takes to know its odds is made ready."""
+        controller = self._controller
+        job = of_its_own(controller.system, controller.state, (attack,), paths_of(units))
+        controller.oracle.warm(job)
+
     def weigh(self, weighed: Weighed | None) -> None:
         """Ask for the odds of this; None where there is nothing to ask about."""
         controller = self._controller

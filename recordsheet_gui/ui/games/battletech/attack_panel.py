@@ -433,8 +433,12 @@ class AttackPanel(QWidget):
         return self.target if self.target.count() > 1 or not boxes else boxes[0]
 
     def _warm(self) -> None:
-        if self.isVisible():
-            self._controller.oracle.warm()
+        """Odds of the first weapon that may be picked, before anybody has picked it."""
+        ready = (item for item, line in self.lines.lines.items() if line.box.isEnabled())
+        first = next(ready, None)
+        if first is not None and self._told is not None and self._told is self._controller.state:
+            attack = self._attack([first])
+            self.odds.expect(attack, (attack.target, attack.attacker))
 
     @qt_override
     def showEvent(self, event: QShowEvent) -> None:
