@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.export import exported
 from recordsheet_gui.importers.formats import OWN
 from recordsheet_gui.storage import atomic, paths
@@ -21,8 +22,26 @@ MOST_DRAFTS = 20
 
 
 def file_of(name: str) -> Path:
-    """The file of a unit that somebody built."""
-    return paths.units_dir() / f"{paths.legal_name(name, 'Unit')}{OWN}"
+    """The file of a unit that somebody built.
+
+    Two names may be one for a file system ("A/B" and "A-B"): a file of another unit stays what it
+    is, and a number tells them apart.
+    """
+    folder, title = paths.units_dir(), paths.legal_name(name, "Unit")
+    path, number = folder / f"{title}{OWN}", 2
+    while paths.is_there(path) and _name_in(path) != name:
+        path, number = folder / f"{title} {number}{OWN}", number + 1
+    return path
+
+
+def _name_in(path: Path) -> str | None:
+    """The unit that a file holds; None where it holds none."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return None
+    design = read_unit_file(path.name, text).design
+    return design.name if design is not None else None
 
 
 def save(library: Library, design: UnitDesign) -> Path:

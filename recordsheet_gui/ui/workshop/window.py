@@ -36,6 +36,7 @@ from recordsheet_gui.ui.style import Rank, rank, sizes, square
 from recordsheet_gui.ui.workshop.bench import Bench
 from recordsheet_gui.ui.workshop.live_sheet import NARROW, LiveSheet
 from recordsheet_gui.ui.workshop.page import Page
+from recordsheet_gui.ui.workshop.simple import NumberBox
 from recordsheet_gui.ui.workshop.tabs import Tabs
 from recordsheet_gui.ui.workshop.totals_bar import TotalsBar
 from recordsheet_gui.workshop import keeping
@@ -189,10 +190,15 @@ class WorkshopWindow(QDialog):
         self.sheet.show_design(bench.design, reading.problem)
         self._show_name()
         has_design = reading.design is not None
-        for button in (self.save_button, self.export_button, self.print_button):
+        for button, tip in (
+            (self.save_button, "Into the library (Ctrl+S)"),
+            (self.export_button, "As a file for others"),
+            (self.print_button, "The fresh sheet on paper (Ctrl+P)"),
+        ):
             button.setEnabled(has_design)
+            button.setToolTip(plainly(reading.problem) or tip)
         self.table_button.setEnabled(has_design and not self._why_not_join())
-        self.table_button.setToolTip(plainly(self._why_not_join()))
+        self.table_button.setToolTip(plainly(reading.problem or self._why_not_join()))
 
     def _mark_tabs(self) -> None:
         """Which tabs have remarks."""
@@ -222,8 +228,6 @@ class WorkshopWindow(QDialog):
             page = Page(self.bench, section)
             self.tabs.insertTab(at, page, section.title)
             self.pages.insert(at, page)
-            for field in (*page.findChildren(QLineEdit), *page.findChildren(QPlainTextEdit)):
-                field.installEventFilter(self)
             if at == front:
                 self.tabs.setCurrentIndex(front)
                 if focus in page.editors:
@@ -249,6 +253,11 @@ class WorkshopWindow(QDialog):
             return
         page, sections = self.pages[at], [page.section for page in self.pages]
         page.refresh(page.section)
+        # Tables and lists make their fields when they are shown. A number hands keys to its line
+        # itself: there is nothing to catch but the number.
+        for sort in (QLineEdit, QPlainTextEdit, NumberBox):
+            for field in page.findChildren(sort):
+                field.installEventFilter(self)
         page.show_findings(sorted_by_field(sections, self.bench.reading.findings))
         page.is_stale = False
 
@@ -274,8 +283,8 @@ class WorkshopWindow(QDialog):
         return design.name if design is not None else ""
 
     def tell(self, words: str) -> None:
-        """Something that the player should know, beside the buttons."""
-        self.says.setText(words)
+        """Something that the player should know, beside the buttons: why they are shut, too."""
+        self.says.setText(words or self.bench.reading.problem)
 
     def go_to(self, finding: Finding) -> None:
         """The tab and the field that a remark is about."""

@@ -221,7 +221,8 @@ def kinds(design: MechDesign) -> Findings:
     """What a kind of 'Mech may have."""
     is_heavy = facts.is_superheavy(design.tons)
     if (design.gyro is Gyro.SUPERHEAVY) != is_heavy and design.gyro is not Gyro.NONE:
-        yield "gyro", f"A 'Mech of {design.tons} tons has a {design.gyro} gyro."
+        need = "needs a superheavy gyro" if is_heavy else "cannot have a superheavy gyro"
+        yield "gyro", f"A 'Mech of {design.tons} tons {need}."
     if design.gyro is Gyro.NONE and design.cockpit is not Cockpit.INTERFACE:
         yield "gyro", "Only an interface cockpit goes without a gyro."
     if is_heavy:

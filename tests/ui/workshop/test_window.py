@@ -14,6 +14,7 @@ from recordsheet_gui.storage import paths
 from recordsheet_gui.ui.dialogs.library import LibraryWindow
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.ui.workshop.place_table import PlaceTable
 from recordsheet_gui.ui.workshop.simple import ChoiceBox, LineEditor, NumberBox
 from recordsheet_gui.ui.workshop.window import WorkshopWindow
 from recordsheet_gui.workshop.forms import KINDS, blank_of
@@ -96,6 +97,57 @@ def test_undo_works_inside_a_field_too(shop: WorkshopWindow) -> None:
     QTest.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert shop.unit_name() != "Heavy"
     assert field.text() == shop.bench.document.get("chassis")
+
+
+@pytest.mark.parametrize("path", ["tons", "armor.HD"])
+def test_undo_works_inside_a_number_too(
+    shop: WorkshopWindow, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shop, "may_leave", lambda: True)
+    start = shop.bench.document
+    box = number_box(shop, path)
+    box.setFocus()
+    box.selectAll()
+    QTest.keyClicks(box, "9" if path == "armor.HD" else "50")
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert shop.bench.document != start
+    QTest.keyClick(box, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert shop.bench.document == start
+    assert box.number() == start.get(path)
+    QTest.keyClick(box, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert shop.bench.document != start
+
+
+def number_box(shop: WorkshopWindow, path: str) -> NumberBox:
+    """A number of the form, on the tab that is brought to the front."""
+    for page in shop.pages:
+        shop.tabs.setCurrentWidget(page)
+        for editor in page.editors.values():
+            box = editor.boxes.get(path) if isinstance(editor, PlaceTable) else None
+            if editor.field.path == path:
+                box = editor.focusProxy()
+            if isinstance(box, NumberBox):
+                return box
+    raise AssertionError(path)
+
+
+def test_buttons_that_are_shut_say_why(
+    shop: WorkshopWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shop, "may_leave", lambda: True)
+    box = number_box(shop, "tons")
+    box.selectAll()
+    QTest.keyClicks(box, "37")
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    shut = (shop.save_button, shop.export_button, shop.print_button, shop.table_button)
+    for button in shut:
+        assert not button.isEnabled()
+        assert "steps of 5, not 37" in button.toolTip()
+    assert "steps of 5, not 37" in shop.says.text()
+    QTest.keyClick(box, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    for button in shut[:-1]:
+        assert button.isEnabled()
+        assert "37" not in button.toolTip()
 
 
 def test_what_makes_no_unit_keeps_the_last_sheet_and_says_why_beside_the_field(

@@ -1,0 +1,56 @@
+"""Units of one's own as files: one unit never costs another one."""
+
+from pathlib import Path
+
+import pytest
+
+from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.storage import paths
+from recordsheet_gui.storage.library import Library
+from recordsheet_gui.workshop import keeping
+from recordsheet_gui.workshop.forms import blank_of, reading_of
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that nobody has saved into."""
+    monkeypatch.setenv(paths.HOME, str(tmp_path))
+
+
+def named(name: str, year: int = 3025) -> UnitDesign:
+    """A small 'Mech."""
+    design = reading_of(blank_of("mech").but(chassis=name, year=year)).design
+    assert design is not None
+    return design
+
+
+@pytest.mark.parametrize("other", ["Axe/Bow", "Axe:Bow", "Axe-Bow."])
+def test_two_names_that_make_one_file_name_are_two_files_and_two_units(other: str) -> None:
+    library = Library.open()
+    first, second = named("Axe-Bow"), named(other)
+    kept = keeping.save(library, first)
+    beside = keeping.save(library, second)
+    assert kept != beside
+    assert library.load("Axe-Bow") == first
+    assert library.load(other) == second
+    library.close()
+
+
+def test_a_unit_that_is_saved_again_stays_one_file() -> None:
+    library = Library.open()
+    keeping.save(library, named("Axe-Bow"))
+    beside = keeping.save(library, named("Axe/Bow"))
+    assert keeping.save(library, named("Axe/Bow", 3050)) == beside
+    files = sorted(path.name for path in paths.units_dir().glob("*.toml"))
+    assert files == ["Axe-Bow 2.toml", "Axe-Bow.toml"]
+    library.close()
+
+
+def test_a_file_that_holds_no_unit_is_left_alone() -> None:
+    library = Library.open()
+    folder = paths.made(paths.units_dir())
+    (folder / "Axe.toml").write_text("a letter to somebody", encoding="utf-8")
+    kept = keeping.save(library, named("Axe"))
+    assert (folder / "Axe.toml").read_text(encoding="utf-8") == "a letter to somebody"
+    assert kept.name == "Axe 2.toml"
+    library.close()
