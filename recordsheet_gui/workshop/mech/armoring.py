@@ -1,11 +1,13 @@
 """Armor of a 'Mech on the bench: maxed, balanced, by tons."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from recordsheet_gui.units.mech import armor
 from recordsheet_gui.units.mech.anatomy import REARS
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.weight import armor_tons
 from recordsheet_gui.workshop.document import Document, Edit
 from recordsheet_gui.workshop.mech.build import bare_design
 
@@ -51,13 +53,7 @@ def stripped(document: Document) -> Edit:
 def tons_of(document: Document) -> float | None:
     """What the armor weighs, in half tons; None where that is not known."""
     design = bare_design(document)
-    per = armor.points_for(design, 1) if design is not None else None
-    if design is None or not per:
-        return None
-    points, tons = points_of(document), 0.0
-    while (armor.points_for(design, tons) or 0) < points and tons < MOST_TONS:
-        tons += 0.5
-    return tons
+    return armor_tons(design) if design is not None else None
 
 
 MOST_TONS = 100
@@ -74,9 +70,19 @@ def set_tons(document: Document, tons: object) -> Edit:
 
 
 def _points(design: MechDesign | None, tons: object) -> int | None:
+    """The most points that weigh no more; those of patchwork depend on where they lie."""
     if design is None or isinstance(tons, bool) or not isinstance(tons, int | float):
         return None
-    return armor.points_for(design, float(tons))
+    if not design.patchwork:
+        return armor.points_for(design, float(tons))
+    least, most = 0, armor.most_points(design)
+    while least < most:
+        middle = (least + most + 1) // 2
+        weight = armor_tons(replace(design, armor=armor.balanced(design, middle)))
+        if weight is None:
+            return None
+        least, most = (middle, most) if weight <= tons else (least, middle - 1)
+    return least
 
 
 def limits(document: Document) -> dict[str, str]:

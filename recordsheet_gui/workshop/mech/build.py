@@ -21,7 +21,7 @@ from recordsheet_gui.units.mech.pieces import slots_of
 from recordsheet_gui.units.mech.placing import Wish, occupied, place_all
 from recordsheet_gui.units.mech.systems import ARM, system_slots
 from recordsheet_gui.workshop.document import Document, Edit
-from recordsheet_gui.workshop.mech import mounts
+from recordsheet_gui.workshop.mech import mounts, patching
 
 JUMP_JET = "Jump Jet"
 MUST_HAVE = (GearKind.HEAT_SINK, GearKind.JUMP_JET, GearKind.FILLER)
@@ -70,8 +70,9 @@ def follow(before: Document, after: Document, path: str) -> Edit:
     if top == "config":
         made = _reshaped(before, made)
     made = _with_engine(made, path)
-    if top == "omni" and not made.get("omni"):
-        made = made.put("heat_sinks.base_chassis", None)
+    made = patching.followed(before, made, path)
+    if top == "omni":
+        made = _with_fixed_sinks(made)
     if top == "armor" and sub not in ("type", "base"):
         return Edit(document=made, title="")
     if top in _SHAPING:
@@ -80,6 +81,16 @@ def follow(before: Document, after: Document, path: str) -> Edit:
         made, more = with_needed(made)
         told = f"{told} {more}".strip()
     return Edit(document=made, title="", told=told)
+
+
+def _with_fixed_sinks(document: Document) -> Document:
+    """An Omni's engine has those inside that it had before: nobody wants to find slots for them."""
+    if not document.get("omni"):
+        return document.put("heat_sinks.base_chassis", None)
+    design = bare_design(document.put("omni", False))
+    if design is None:
+        return document
+    return document.put("heat_sinks.base_chassis", fillers.sinks_inside(design))
 
 
 def is_primitive(document: Document) -> bool:
@@ -364,14 +375,19 @@ def place_rest(document: Document) -> Edit:
     if design is None or not document.unplaced:
         told = "" if document.unplaced else "Everything has its place."
         return Edit(document=document, title="", told=told)
-    wishes = [
-        Wish(
-            gear=mounts.gear_of(document, line),
-            size=read_slot(line).size,
-            slots=mounts.slots_of(document, line),
+    patches = patching.missing(document, design)
+    wishes = []
+    for line in document.unplaced:
+        gear = mounts.gear_of(document, line)
+        homes = patches.get(gear.id)
+        wishes.append(
+            Wish(
+                gear=gear,
+                size=read_slot(line).size,
+                location=homes.pop(0) if homes else "",
+                slots=mounts.slots_of(document, line),
+            )
         )
-        for line in document.unplaced
-    ]
     done = place_all(design, occupied(design), wishes)
     now = mounts.rows(document)
     for placed in done.placed:

@@ -274,7 +274,7 @@ def room_for(document: Document, line: str, spot: Spot) -> tuple[Spot, ...] | No
         below = [number for number in free if number >= at]
         chosen = below[:need] if len(below) >= need else free[-need:]
         return tuple((where, number) for number in chosen)
-    if not gear_of(document, line).is_splittable:
+    if not gear_of(document, line).is_splittable or config_of(document) is Config.LAM:
         return None
     here = [(where, number) for number in free]
     for other in _neighbors(where, now):

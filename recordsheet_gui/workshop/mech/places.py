@@ -12,7 +12,7 @@ from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.pieces import slots_of as whole_slots
 from recordsheet_gui.units.mech.systems import ARM
 from recordsheet_gui.workshop.document import Document, Edit
-from recordsheet_gui.workshop.mech import build, mounts
+from recordsheet_gui.workshop.mech import build, mounts, patching
 
 _OF_THE_FORM = (GearKind.FILLER,)
 """What fields of the form bring along."""
@@ -38,6 +38,9 @@ def lit(document: Document, design: UnitDesign | None, line: str) -> dict[str, f
     table = mounts.rows(document)
     gear = mounts.gear_of(document, line)
     legal = kind_of(design).places(design, gear) if design is not None else tuple(table)
+    if isinstance(design, MechDesign):
+        # A patch lies where its armor does.
+        legal = tuple(patching.missing(document, design).get(gear.id, legal))
     return {
         where: frozenset(
             at

@@ -6,11 +6,13 @@ from hypothesis import strategies as st
 
 from recordsheet_gui.assets import unit_files
 from recordsheet_gui.importers import read_unit_file
+from recordsheet_gui.importers.export import exported
 from recordsheet_gui.units.equipment import all_gear, find_gear
 from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech import facts
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, SLOTS
 from recordsheet_gui.units.mech.makes import Cockpit, Config, EngineType, Gyro
+from recordsheet_gui.units.mech.weight import armor_tons
 from recordsheet_gui.workshop.document import Document, Edit, document_of
 from recordsheet_gui.workshop.form import Field, set_field
 from recordsheet_gui.workshop.forms import blank_of, form_of, reading_of
@@ -33,7 +35,8 @@ def field_of(document: Document, path: str) -> Field:
 
 
 def edit(document: Document, path: str, value: object) -> Edit:
-    return set_field(form_of(document.kind), document, field_of(document, path), path, value)
+    field = field_of(document, "armor" if path.startswith("patchwork.") else path)
+    return set_field(form_of(document.kind), document, field, path, value)
 
 
 def with_(document: Document, *pairs: tuple[str, object]) -> Document:
@@ -163,7 +166,86 @@ def test_maxed_armor_is_at_every_limit_and_balanced_armor_keeps_its_points(
     assert armoring.points_of(armoring.stripped(half).document) == 0
 
 
+def test_one_patch_makes_the_armor_patchwork_and_one_kind_all_over_makes_it_that_kind(
+    blank: Document,
+) -> None:
+    made = edit(with_(blank, ("tons", 50)), "patchwork.LA", "Ferro-Fibrous").document
+    assert made.get("armor.type") == "Patchwork"
+    assert made.get("patchwork.LA") == "Ferro-Fibrous"
+    assert {kind for where, kind in made.get("patchwork").items() if where != "LA"} == {"Standard"}
+    back = edit(made, "patchwork.LA", None).document
+    assert back.get("armor.type") == "Standard"
+    assert not back.get("patchwork")
+    assert back.unplaced == ()
+    again = edit(made, "armor.type", "Hardened").document
+    assert again.get("armor.type") == "Hardened"
+    assert not again.get("patchwork")
+
+
+def test_armor_that_is_called_patchwork_is_what_it_was_until_a_location_differs(
+    blank: Document,
+) -> None:
+    made = edit(blank, "armor.type", "Patchwork").document
+    assert set(made.get("patchwork").values()) == {"Standard"}
+    assert reading_of(made).findings == ()
+
+
+@pytest.mark.parametrize("base", [None, "Clan"])
+def test_patches_are_placed_in_their_own_locations(blank: Document, base: str | None) -> None:
+    document = with_(blank, ("tons", 50), ("armor.base", base))
+    made = with_(document, ("patchwork.LA", "Ferro-Fibrous"), ("patchwork.RT", "Heat-Dissipating"))
+    assert len(made.unplaced) == (2 if base == "Clan" else 3)
+    lit = places.lit(made, build.design_of(made), made.unplaced[0])
+    assert [where for where, spots in lit.items() if spots] == ["LA"]
+    done = build.place_rest(made).document
+    assert done.unplaced == ()
+    assert not [one for one in reading_of(done).findings if one.field.startswith("slots")]
+
+
+def test_patchwork_is_bought_by_weight_too(blank: Document) -> None:
+    made = with_(blank, ("tons", 50), ("patchwork.LA", "Hardened"), ("armor_tons", 6))
+    assert armoring.tons_of(made) == 6
+    design = build.design_of(made)
+    assert design is not None
+    assert armor_tons(design) == 6
+    more = dict(made.get("armor"))
+    more["CT"] += 9
+    bigger = build.design_of(made.put("armor", more))
+    assert bigger is not None
+    assert armor_tons(bigger) == 6.5
+
+
+def test_an_exported_patchwork_mech_comes_back_as_it_was(blank: Document) -> None:
+    made = with_(blank, ("tons", 50), ("patchwork.LA", "Ferro-Fibrous"), ("armor_tons", 6))
+    design = build.design_of(build.place_rest(made).document)
+    assert design is not None
+    text = exported(design, ".mtf")
+    assert "\nArmor:Patchwork" in text
+    assert "\nCT Armor:Standard(Inner Sphere):" in text
+    assert read_unit_file("x.mtf", text).design == design
+
+
 # -- slots -----------------------------------------------------------------------------------
+
+
+def test_a_chassis_that_becomes_an_omni_keeps_its_heat_sinks_in_the_engine(
+    blank: Document,
+) -> None:
+    made = edit(with_(blank, ("tons", 50)), "omni", True).document
+    assert made.get("heat_sinks.base_chassis") == 8
+    assert made.unplaced == ()
+    assert reading_of(made).findings == ()
+    back = edit(made, "omni", False).document
+    assert back.get("heat_sinks.base_chassis") is None
+    assert back.unplaced == ()
+
+
+def test_nothing_is_split_in_a_land_air_mech(blank: Document) -> None:
+    made = with_(blank, ("tons", 50), ("config", "lam"), ("jump", 0))
+    line = mounts.line_of(made, gear("AC/20", "Inner Sphere"))
+    lit = places.lit(made, build.design_of(made), line)
+    assert not lit["RA"]
+    assert not lit["RL"]
 
 
 def test_a_piece_is_put_moved_marked_taken_out_and_removed(blank: Document) -> None:
