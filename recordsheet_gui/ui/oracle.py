@@ -21,6 +21,8 @@ LOOK_MS = 15
 """Between two looks whether there is an answer."""
 PAUSE_MS = 60
 """Who turns a wheel or types asks many times: of those only the first and the last are answered."""
+WARM_MS = 150
+"""Before the other process gets up: that takes time from whatever is shown in this moment."""
 TRIED = 5
 """Trials of what nobody has asked for yet: the rules that it needs are known from then on."""
 
@@ -68,6 +70,11 @@ class Oracle(QObject):
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self._see)
+        self._expected: Job | None = None
+        self._rising = QTimer(self)
+        self._rising.setSingleShot(True)
+        self._rising.setInterval(WARM_MS)
+        self._rising.timeout.connect(self._rise)
         self._lately: set[object] = set()
         """Who asked a moment ago, and may be about to ask anew."""
         self._quiet = QTimer(self)
@@ -102,7 +109,13 @@ class Oracle(QObject):
 
     def warm(self, job: Job) -> None:
         """Somebody is about to ask something like this: the other process gets up and tries it."""
-        if IS_ON and self._helper is None and self._busy is None:
+        if IS_ON and self._helper is None:
+            self._expected = job
+            self._rising.start()
+
+    def _rise(self) -> None:
+        job, self._expected = self._expected, None
+        if job is not None and self._helper is None and self._busy is None:
             self.ask(self, job, lambda _: None, most=TRIED)
 
     def _call(self) -> Helper:
@@ -120,6 +133,7 @@ class Oracle(QObject):
         self._questions.clear()
         self._look.stop()
         self._pause.stop()
+        self._rising.stop()
         self._quiet.stop()
         self._lately.clear()
         helper, self._helper = self._helper, None

@@ -939,6 +939,14 @@ def test_the_first_weapon_is_tried_before_anybody_picks_it(
     assert panel.odds.outlook is None
 
 
+def test_a_volley_is_tried_before_anybody_types_it(qtbot: QtBot, deal: Deal) -> None:
+    asked = Near.asked
+    window = deal("hard-hits", "ship-klingon-d7")
+    qtbot.waitUntil(lambda: Near.asked > asked, timeout=60_000)
+    heard(qtbot, window)
+    assert window.controller.weighed is None
+
+
 def test_of_many_questions_in_a_row_the_first_and_the_last_are_answered(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, TypedDict
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -98,9 +98,6 @@ BETWEEN = dict(zip(HAZE, ("atmosphere", "screens"), strict=True))
 """The same between two that fly, where nothing else is in the way."""
 COVERS = (("", "no cover"), ("partial_cover", "partial"), ("water_cover", "by water"))
 """Few letters, because the panel is narrow."""
-
-WARM_MS = 150
-"""Milliseconds after which nobody waits for the panel any more, and nobody has picked yet."""
 
 
 class _Circumstances(TypedDict):
@@ -406,6 +403,7 @@ class AttackPanel(QWidget):
                 return
             ask(self._controller, self._attack([index]))
             yield
+        self._expect()
 
     def begin_phase(self) -> None:
         """Results of the last phase go; fists reach the next hex."""
@@ -432,23 +430,22 @@ class AttackPanel(QWidget):
         boxes = [line.box for line in self.lines.lines.values() if line.box.isEnabled()]
         return self.target if self.target.count() > 1 or not boxes else boxes[0]
 
-    def _warm(self) -> None:
-        """Odds of the first weapon that may be picked, before anybody has picked it."""
+    def _expect(self) -> None:
+        """Somebody may pick the first weapon: its odds are prepared."""
         ready = (item for item, line in self.lines.lines.items() if line.box.isEnabled())
         first = next(ready, None)
-        if first is not None and self._told is not None and self._told is self._controller.state:
+        if first is not None and self.target.count():
             attack = self._attack([first])
             self.odds.expect(attack, (attack.target, attack.attacker))
 
     @qt_override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        # When the panel can be seen: starting another process takes time from that.
-        QTimer.singleShot(WARM_MS, self, self._warm)
         if self._is_of_another:
             self._catch_up()
         else:
             self.refresh()
+        self._expect()
 
     def _follow(self) -> None:
         """What was shown of this very moment stands: each field that changes tells by itself."""

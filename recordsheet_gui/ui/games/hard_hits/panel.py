@@ -83,6 +83,8 @@ LOW = 600
 """Pixels of height below which no room is kept for odds that have not come."""
 ROW = 23
 """Height of a line in pixels."""
+LIKELY = (Shot(name="Weapon 1", damage=20, direct=True),)
+"""A volley like those that come: its odds are prepared."""
 
 
 class TypedRolls:
@@ -199,6 +201,7 @@ class VolleyPanel(QScrollArea):
         controller.game_opened.connect(self._forget)
         controller.recorded.connect(self._heard)
         controller.game_opened.connect(self.refresh)
+        controller.game_opened.connect(self._weigh_soon)
         controller.table_changed.connect(self.refresh)
         controller.unit_chosen.connect(self.refresh)
         controller.state_changed.connect(self.refresh)
@@ -348,13 +351,16 @@ class VolleyPanel(QScrollArea):
     def _weigh(self) -> None:
         """What the volley will probably do, while somebody looks."""
         controller = self._controller
-        is_there = controller.game is not None and controller.unit in controller.state.units
-        if not is_there or not self.isVisible() or controller.looking_at is not None:
+        unit = None if controller.game is None else controller.unit
+        if unit is None or unit not in controller.state.units or not self.isVisible():
+            return
+        if controller.looking_at is not None:
             return
         try:
             command, _ = self.volley()
         except RuleError:
             self.odds.weigh(None)
+            self.odds.expect(Volley(unit=unit, weapons=LIKELY), (unit,))
             return
         name = label(controller.state, command.unit)
         self.odds.weigh(
