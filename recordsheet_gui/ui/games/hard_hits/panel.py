@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
 )
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -201,7 +201,6 @@ class VolleyPanel(QScrollArea):
         controller.game_opened.connect(self._forget)
         controller.recorded.connect(self._heard)
         controller.game_opened.connect(self.refresh)
-        controller.game_opened.connect(self._weigh_soon)
         controller.table_changed.connect(self.refresh)
         controller.unit_chosen.connect(self.refresh)
         controller.state_changed.connect(self.refresh)
@@ -288,6 +287,11 @@ class VolleyPanel(QScrollArea):
         # The table takes the room that the panel has; what is longer scrolls in it.
         rows = FEW_ROWS if self.odds.is_low else LEAST_ROWS
         self.table.setMinimumHeight(head + row * rows + 4)
+
+    @qt_override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._weigh_soon()
 
     @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
