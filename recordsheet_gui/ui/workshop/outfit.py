@@ -1,7 +1,15 @@
 """Equipment by place: search at the left, what the unit carries at the right."""
 
 from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeySequence,
+    QShortcut,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -17,9 +25,11 @@ from PySide6.QtWidgets import (
 from recordsheet_gui.core.override import override
 from recordsheet_gui.importers.blk.head import pure_base
 from recordsheet_gui.importers.blk.lines import EquipmentLine
+from recordsheet_gui.ui import style
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Names
 from recordsheet_gui.ui.qt_override import override as qt_override
+from recordsheet_gui.ui.theme import shell
 from recordsheet_gui.ui.workshop.bench import Bench
 from recordsheet_gui.ui.workshop.editor import Editor
 from recordsheet_gui.ui.workshop.gear_search import MIME, GearSearch
@@ -69,6 +79,13 @@ class OutfitTree(QTreeWidget):
         """The places."""
         found = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))
         return [item for item in found if item is not None]
+
+    @qt_override
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:
+        # What is under way is lit for, not what the search has in front.
+        self._editor.lift()
+        super().startDrag(supportedActions)
+        self._editor.let_go()
 
     @qt_override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -355,18 +372,36 @@ class OutfitEditor(Editor):
 
     def _light(self) -> None:
         """Show where the piece in front of the list may go, and offer that first."""
-        gear, design = self.search.current(), self.bench.design
+        legal = self._show_lit(self.search.current())
+        places = self._sorted(legal)
+        wanted = self._wish if self._wish in legal or not legal else next(iter(places), "")
+        fill(self.place, places, wanted)
+
+    def _show_lit(self, gear: Gear | None) -> set[str]:
+        """Light the places that may hold a piece; these places."""
+        design = self.bench.design
         legal = set(self.control.legal(design, gear)) if gear and design else set()
+        glow = QBrush(QColor(shell(style.theme_now()).chosen))
         for item in self.tree.tops():
             is_lit = item.data(0, PLACE) in legal
             item.setData(0, LIT, is_lit)
             item.setText(1, FITS if is_lit else "")
+            for column in range(len(COLUMNS)):
+                item.setBackground(column, glow if is_lit else QBrush())
             font = item.font(0)
             font.setBold(is_lit)
             item.setFont(0, font)
-        places = self._sorted(legal)
-        wanted = self._wish if self._wish in legal or not legal else next(iter(places), "")
-        fill(self.place, places, wanted)
+        return legal
+
+    def lift(self) -> None:
+        """The piece in front is under way to another place."""
+        piece = self.current()
+        if piece is not None:
+            self._show_lit(piece.gear)
+
+    def let_go(self) -> None:
+        """Nothing is under way."""
+        self._light()
 
     def _sorted(self, legal: set[str]) -> dict[str, str]:
         """All places, those that may hold a piece first."""

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.design import UnitDesign
@@ -19,6 +19,7 @@ from recordsheet_gui.ui.workshop.texts import TextsEditor
 from recordsheet_gui.ui.workshop.vehicle.hexes import HexesEditor
 from recordsheet_gui.ui.workshop.window import WorkshopWindow
 from recordsheet_gui.units.described import Bay, DescribedDesign
+from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.workshop.forms import blank_of
 from tests.forces import shipped
 from tests.ui.workshop import ground_hands as hands
@@ -251,3 +252,28 @@ def test_legal_places_are_lit_and_offered_first(shop: WorkshopWindow) -> None:
     assert lit == [False, False, False, False, True, False]
     assert editor.place.currentData() == BODY
     assert editor.place.itemText(1) == "Front (not usual)"
+
+
+def test_places_are_lit_for_the_piece_that_is_dragged(
+    shop: WorkshopWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shop, "may_leave", lambda: True)
+    assert shop.begin_new("vehicle")
+    editor = hands.outfit_of(shop)
+    gun = find_gear("AC/5", "Inner Sphere")
+    assert gun is not None
+    editor.drop(gun.id, "FR")
+    QTest.keyClicks(editor.search.query, "ac/5 ammo")
+    seen: list[list[bool]] = []
+
+    def lit() -> list[bool]:
+        return [item.data(0, LIT) for item in editor.tree.tops()]
+
+    before = lit()
+    monkeypatch.setattr(QTreeWidget, "startDrag", lambda tree, actions: seen.append(lit()))
+    editor.tree.startDrag(Qt.DropAction.CopyAction)
+    assert seen == [[True, True, True, True, False, False]]
+    assert lit() == before == [False, False, False, False, True, False]
+    front, body = editor.tree.tops()[0], editor.tree.tops()[4]
+    assert body.background(0).style() is not Qt.BrushStyle.NoBrush
+    assert front.background(0).style() is Qt.BrushStyle.NoBrush
