@@ -13,7 +13,6 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.session.odds import crew
 from recordsheet_gui.session.odds.job import Result
 from recordsheet_gui.ui import oracle
-from recordsheet_gui.ui.games.battletech import attack_panel
 from recordsheet_gui.ui.widgets.odds_strip import OddsStrip
 from tests.soak import gambits, monkey
 from tests.soak.rosters import ROSTERS
@@ -53,7 +52,7 @@ def test_odds_are_counted_meanwhile_and_nobody_stays_behind(
     monkeypatch.setattr(oracle, "IS_ON", True)
     monkeypatch.setattr(oracle, "Helper", Counted)
     # The random player is quicker than anybody who looks at what has come up.
-    monkeypatch.setattr(attack_panel, "WARM_MS", 0)
+    monkeypatch.setattr(oracle, "WARM_MS", 0)
     outcome = monkey.run(tmp_path / "home", SEED, 300, "total-warfare")
     assert outcome.is_good, outcome.story()
     assert called
