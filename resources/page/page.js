@@ -9,6 +9,7 @@ const VIEWS = ["units", "sheet", "cards", "journal"];
 const REACH = 24;
 const KEPT = "recordsheet-table";
 const DICE = "recordsheet-dice";
+const LARGE = "recordsheet-large";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 let table = null;
@@ -440,10 +441,8 @@ function start() {
   byId("next").addEventListener("click", () => wish({ do: "next" }));
   byId("undo").addEventListener("click", () => wish({ do: "undo", group: true }));
   byId("more").addEventListener("click", showMore);
-  byId("zoom").addEventListener("click", () => {
-    const isLarge = byId("paper").classList.toggle("large");
-    byId("zoom").setAttribute("aria-pressed", String(isLarge));
-  });
+  byId("zoom").addEventListener("click", () => enlarge(!byId("paper").classList.contains("large")));
+  enlarge(kept.get(LARGE) === "yes");
   byId("dice-mine").addEventListener("click", () => chooseDice("mine"));
   byId("dice-program").addEventListener("click", () => chooseDice("program"));
   byId("line-form").addEventListener("submit", async (event) => {
@@ -461,6 +460,21 @@ function start() {
   turnTo("units");
   showLink();
   if (isSecureContext && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+}
+
+// What is in the middle of the screen stays there.
+function enlarge(isLarge) {
+  const paper = byId("paper");
+  const box = () => paper.querySelector("svg")?.getBoundingClientRect();
+  const before = box();
+  const middle = before && (innerHeight / 2 - before.top) / before.height;
+  paper.classList.toggle("large", isLarge);
+  byId("zoom").setAttribute("aria-pressed", String(isLarge));
+  kept.set(LARGE, isLarge ? "yes" : "");
+  const after = box();
+  if (!after?.height) return;
+  scrollBy({ top: after.top + middle * after.height - innerHeight / 2, behavior: "instant" });
+  paper.scrollLeft = isLarge ? (after.width - paper.clientWidth) / 2 : 0;
 }
 
 function chooseDice(who) {

@@ -76,7 +76,39 @@ export class Panel {
 
 export const keyOf = (group) => `${group.kind}/${group.title}`;
 
+const LOOKS_ON = "This is not yours to change.";
+
+// Boxes of which each has its own place: one tap strikes one, another restores it.
+function boxes(panel, { rows, lost, mark, restore }) {
+  const isLost = new Set(lost);
+  const wide = Math.max(...rows.map((row) => row.length));
+  const picture = el("div", { cls: "cells", role: "group", "aria-label": "Single boxes" });
+  picture.style.gridTemplateColumns = `repeat(${wide}, minmax(0, 48px))`;
+  rows.forEach((row, at) => {
+    for (let column = 0; column < wide; column += 1) {
+      if (row[column] !== "#") {
+        picture.append(el("i"));
+        continue;
+      }
+      const place = `${at}.${column}`;
+      const on = isLost.has(place);
+      const step = filled(on ? restore : mark, place);
+      picture.append(
+        button("", () => panel.send(step, { stays: true }), {
+          role: "checkbox",
+          "aria-checked": String(on),
+          "aria-label": `Row ${at + 1}, column ${column + 1}`,
+          disabled: !panel.mayAct(),
+        }),
+      );
+    }
+  });
+  return [el("h3", { text: "Single boxes" }), picture];
+}
+
 function hitPad(panel, group) {
+  const single = group.boxes ? boxes(panel, group.boxes) : [];
+  if (!panel.mayAct()) return [el("p", { cls: "about", text: LOOKS_ON }), ...single];
   const amount = el("input", {
     id: "amount",
     type: "number",
@@ -117,7 +149,7 @@ function hitPad(panel, group) {
   if (group.hit) row.append(act("Apply hit", group.hit, "lead"));
   if (group.mark) row.append(act("Mark", group.mark, group.hit ? "" : "lead"));
   if (group.restore) row.append(act("Restore", group.restore, ""));
-  return [numbers, row, ...panel.offers(group.offers)];
+  return [numbers, row, ...panel.offers(group.offers), ...single];
 }
 
 function lines(panel, group) {
@@ -142,7 +174,9 @@ function lines(panel, group) {
 }
 
 function track(panel, group) {
-  const go = (to) => panel.send(filled(group.step, to), { stays: true });
+  const go = (to) => {
+    if (to !== group.now) panel.send(filled(group.step, to), { stays: true });
+  };
   const off = !panel.mayAct();
   const value = el("output", { cls: "now", text: String(group.now), "aria-live": "polite" });
   const most = group.most ?? 999;

@@ -51,7 +51,13 @@ def _has_both() -> bool:
 class Browser:
     """One window of it, as large as a phone."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = (360, 640), *flags: str) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        size: tuple[int, int] = (360, 640),
+        *flags: str,
+        trusts_all: bool = True,
+    ) -> None:
         self._log = folder / "driver.log"
         self._driver = subprocess.Popen(
             ["chromedriver", "--port=0"],
@@ -67,7 +73,8 @@ class Browser:
                 "deviceMetrics": {"width": size[0], "height": size[1], "pixelRatio": 2.0},
             },
         }
-        wanted = {"alwaysMatch": {"goog:chromeOptions": options, "acceptInsecureCerts": True}}
+        always = {"goog:chromeOptions": options, "acceptInsecureCerts": trusts_all}
+        wanted = {"alwaysMatch": always}
         self._session = ""
         made = self._ask("POST", "/session", {"capabilities": wanted})
         self._session = f"/session/{made['sessionId']}"
@@ -92,6 +99,10 @@ class Browser:
         except error.HTTPError as refused:
             told = json.load(refused)["value"]
             raise BrowserError(told["error"], told["message"]) from None
+
+    def devtools(self, command: str) -> Any:
+        """What only Chromium's own protocol tells."""
+        return self._ask("POST", "/goog/cdp/execute", {"cmd": command, "params": {}})
 
     def open(self, address: str) -> None:
         self._ask("POST", "/url", {"url": address})

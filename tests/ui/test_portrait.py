@@ -33,9 +33,9 @@ def session_of(system: GameSystem, design: Any) -> Session:
 def one_of_each() -> list[Any]:
     """One unit of each kind in each game that plays it."""
     found, seen = [], set()
-    shipped = our_units()
-    for path in shipped.files:
-        design = shipped.read(path.name, path.read_text(encoding="utf-8"))
+    ours = our_units()
+    for path in ours.files:
+        design = ours.read(path.name, path.read_text(encoding="utf-8"))
         if design is None:
             continue
         for system in SYSTEMS.values():
@@ -48,6 +48,12 @@ def one_of_each() -> list[Any]:
                 seen.add(word)
                 found.append(pytest.param(system, design, id=f"{word[0]}-{word[1]}"))
     return found
+
+
+def shipped(stem: str) -> Any:
+    units = our_units()
+    path = next(path for path in units.files if path.stem == stem)
+    return units.read(path.name, path.read_text(encoding="utf-8"))
 
 
 def steps_in(sheet: dict[str, Any]) -> list[tuple[dict[str, Any], list[Any]]]:
@@ -95,7 +101,7 @@ def test_each_kind_of_unit_is_drawn_for_a_phone_and_what_is_tapped_makes_sense(
         at: Any = step
         for key in way[:-1]:
             at = at[key]
-        if way:
+        if way and "cells" not in way:
             at[way[-1]] = "words" if way[-1] == "text" else 1
         try:
             play_step(session_of(system, design), {**step, "owe": True}, _nobody, None)
@@ -137,6 +143,51 @@ def test_what_all_lines_of_a_list_offer_alike_is_said_once(qapp: object) -> None
     for line in torso["lines"]:
         assert "left torso" not in line["label"]
         assert not [offer for offer in line["offers"] if offer in torso["offers"]]
+
+
+def test_boxes_that_have_places_of_their_own_can_be_struck_one_by_one(qapp: object) -> None:
+    session = session_of(SYSTEMS["renegade-tech"], shipped("archer-arc-2r"))
+    portrait = SheetPortrait(session)
+
+    def arm() -> Any:
+        groups: Any = portrait.sheet(A, 360, is_dark=False)["groups"]
+        return next(one for one in groups if one["title"] == "Right arm armor")["boxes"]
+
+    boxes = arm()
+    row = next(at for at, text in enumerate(boxes["rows"]) if at and "#" in text)
+    place = f"{row}.{boxes['rows'][row].index('#')}"
+    play_step(session, {**boxes["mark"]["step"], "cells": [place]}, _nobody, None)
+    assert arm()["lost"] == [place]
+    play_step(session, {**boxes["restore"]["step"], "cells": [place]}, _nobody, None)
+    assert arm()["lost"] == []
+
+
+def test_boxes_that_are_all_alike_are_only_counted(qapp: object) -> None:
+    portrait = SheetPortrait(session_of(SYSTEMS["total-warfare"], mech(armor={"CT": 40})))
+    groups: Any = portrait.sheet(A, 360, is_dark=False)["groups"]
+    assert {one["boxes"] for one in groups if one["kind"] == "hit"} == {None}
+
+
+@pytest.mark.parametrize("hits", range(7))
+def test_a_list_of_stops_says_where_the_track_stands_and_each_means_itself(
+    qapp: object, hits: int
+) -> None:
+    session = session_of(SYSTEMS["total-warfare"], mech(armor={"CT": 40}))
+    portrait = SheetPortrait(session)
+
+    def track() -> Any:
+        groups: Any = portrait.sheet(A, 360, is_dark=False)["groups"]
+        return next(one for one in groups if one["title"] == "Pilot hits")
+
+    if hits:
+        play_step(session, {**track()["step"]["step"], "to": hits}, _nobody, None)
+    pilot = track()
+    assert pilot["now"] == hits
+    assert [to for to, _ in pilot["stops"]] == [1, 2, 3, 4, 5, 6]
+    assert [words.split(",")[0] for _, words in pilot["stops"]] == [
+        f"pilot hit {number}" for number in range(1, 7)
+    ]
+    assert not any(words.endswith(("hit", "hits")) for _, words in pilot["stops"])
 
 
 def test_light_and_dark_differ_in_colors_alone(qapp: object) -> None:

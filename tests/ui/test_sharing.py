@@ -456,8 +456,23 @@ def test_the_owner_shares_invites_and_copies_by_mouse_and_key(
     assert read_invitation(dialog.offers["code"].text.text()) == read
     assert dialog.offers["page"].text.text().endswith(f"#{read.table}.{read.guest}.{read.key}")
     assert dialog.picture.isVisible()
+    # What cannot be taken back is asked about, with the name; Enter leaves it as it is.
+    asked: list[str] = []
+
+    def answer(key: Qt.Key) -> None:
+        box = dialog.findChild(QMessageBox)
+        assert box is not None
+        asked.append(box.text())
+        QTest.keyClick(box, key)
+
+    QTimer.singleShot(0, dialog, lambda: answer(Qt.Key.Key_Return))
+    press(dialog.revoke)
+    assert dialog.guests.count() == 1
+    QTimer.singleShot(0, dialog, lambda: answer(Qt.Key.Key_Y))
     press(dialog.revoke)
     assert dialog.guests.count() == 0
+    assert len(asked) == 2
+    assert asked[0].startswith("Ann can join no more")
     press(dialog.toggle)
     assert "Nothing listens" in dialog.state.text()
 
@@ -490,9 +505,41 @@ def test_a_broker_with_a_password_is_remembered_with_it(dialog: ShareDialog) -> 
     dialog.place.user.setText("a b")
     dialog.place.password.setText("p@ss/word")
     place = dialog.place.place()
-    assert place == Place(broker="mqtts://a%20b:p%40ss%2Fword@club.example:8883")
+    address = "mqtts://a%20b:p%40ss%2Fword@club.example:8883"
+    assert place == Place(broker=address, has_page=False)
     dialog.place.show_place(place)
     assert dialog.place.place() == place
+
+
+def test_a_broker_elsewhere_serves_phones_where_somebody_ticks_it(
+    dialog: ShareDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(place_box, "addresses", lambda: ["192.168.1.5"])
+    dialog.place.list_addresses()
+    where = dialog.place.where
+    where.setCurrentIndex(where.count() - 1)
+    where.activated.emit(where.count() - 1)
+    tick = dialog.place.page_here
+    assert tick.isVisible()
+    assert "192.168.1.5" in tick.text()
+    # This computer listens for nobody unless it is told to.
+    dialog.place.address.setText("mqtt://club.example")
+    assert dialog.place.place() == Place(broker="mqtt://club.example:1883", has_page=False)
+    tick.click()
+    # The page would lend the password to whoever opens it.
+    dialog.place.user.setText("ann")
+    assert not tick.isEnabled()
+    assert tick.text().startswith("No page for telephones")
+    assert not dialog.place.place().has_page
+    dialog.place.user.clear()
+    assert dialog.place.place().has_page
+    press(dialog.toggle)
+    qtbot.waitUntil(lambda: dialog.state.text().startswith("Shared"))
+    QTest.keyClicks(dialog.name, "Ann")
+    press(dialog.invite)
+    assert dialog.offers["page"].text.text().startswith("http://")
+    assert dialog.offers["link"].text.text().startswith("mqtt://club.example:1883/")
+    press(dialog.toggle)
 
 
 def test_the_sign_counts_who_is_here_and_opens_the_dialog(table: SharedTable) -> None:

@@ -12,6 +12,7 @@ from recordsheet_gui.core.commands import (
     UnmarkBoxes,
     WriteNote,
 )
+from recordsheet_gui.core.grid import Grid
 from recordsheet_gui.core.ids import GridKey, SlotKey, UnitId
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.state import GameState
@@ -25,6 +26,8 @@ from recordsheet_gui.units.kinds import kind_of
 Told = dict[str, Json]
 _MOST_OFFERS = 12
 MOST_HEXES = 40
+MOST_BOXES = 60
+"""So many fingers find their box on a phone."""
 
 
 class SheetActions:
@@ -56,6 +59,7 @@ class SheetActions:
                     self.spots.append([*place, number])
         for group in self.groups:
             _say_once(group)
+            _stand_at(group)
 
     def _group(self, part: SheetPart[Any], target: Target) -> int | None:
         """The number of the group that a target belongs to; None for what cannot be tapped."""
@@ -130,7 +134,22 @@ class SheetActions:
             "hit": counted_step(hit),
             "mark": counted_step(mark) if paper.left else None,
             "restore": counted_step(restore) if paper.lost else None,
+            "boxes": self._boxes(grid, paper),
             "offers": self._offers(Place(grid=grid)),
+        }
+
+    def _boxes(self, key: GridKey, grid: Grid) -> Json:
+        """Box by box, where it matters which; boxes of one row are all alike."""
+        if len(grid.rows) < 2 or len(grid.cells()) > MOST_BOXES:
+            return None
+        cells = grid.cells()[:1]
+        mark = MarkBoxes(unit=self._unit, grid=key, cells=cells)
+        restore = UnmarkBoxes(unit=self._unit, grid=key, cells=cells)
+        return {
+            "rows": [*grid.rows],
+            "lost": [encode(cell) for cell in grid.lost],
+            "mark": {"step": encode(mark), "way": ["cells", 0]},
+            "restore": {"step": encode(restore), "way": ["cells", 0]},
         }
 
     def _slot(self, target: Target) -> Told:
@@ -183,7 +202,8 @@ class SheetActions:
         stops = self.groups[number]["stops"]
         assert isinstance(stops, list)
         if target.kind is TargetKind.TRACK:
-            stops.append([to, str(part.say(target))])
+            # How far it is stands above them all.
+            stops.append([to, part.say(target).name])
         return number
 
     def _moves(self) -> Told:
@@ -244,6 +264,16 @@ def _say_once(group: Told) -> None:
             assert isinstance(line, dict)
             assert isinstance(offers, list)
             line["offers"] = [offer for offer in offers if offer not in alike]
+
+
+def _stand_at(group: Told) -> None:
+    """A press on the last mark rubs it out on paper; in a list the line where a track stands."""
+    stops, now = group.get("stops"), group.get("now")
+    if not isinstance(stops, list) or not isinstance(now, int):
+        return
+    below = [stop for stop in stops if isinstance(stop, list) and stop[0] == now - 1]
+    if below and all(isinstance(stop, list) and stop[0] != now for stop in stops):
+        below[-1][0] = now
 
 
 def counted_step(make: Callable[[int], Command | None]) -> Told | None:

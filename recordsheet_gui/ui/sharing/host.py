@@ -90,15 +90,12 @@ class Host(QObject):
         if game is None or game.is_read_only or game.is_in_memory:
             raise RuleError("share", NOT_HERE)
         register = self._book()
-        if place.broker:
-            address = read_broker(place.broker)
-            own = page = None
-        else:
-            errand = Errands().finish(partial(self._serve, place, None))
-            patience.wait_for(errand, words=OPENING)
-            own, page = errand.result()
-            assert own is not None
-            address = own.address
+        elsewhere = read_broker(place.broker) if place.broker else None
+        errand = Errands().finish(partial(self._serve, place, None))
+        patience.wait_for(errand, words=OPENING)
+        own, page = errand.result()
+        address = elsewhere or (own.address if own else None)
+        assert address is not None
         if self._controller.game is not game:
             # Somebody opened another one meanwhile.
             _close((own, page))
@@ -117,19 +114,21 @@ class Host(QObject):
 
     def _kept(self, place: Place) -> Place:
         """With the ports that were found: links name them."""
-        if self._own is None:
-            return place
         page = self._page.link("", "", "") if self._page is not None else ""
         page_port = (urlsplit(page).port or 0) if page else place.page_port
-        return replace(place, port=self._own.address.port, page_port=page_port)
+        port = place.port if self._own is None else self._own.address.port
+        return replace(place, port=port, page_port=page_port)
 
     def _serve(self, place: Place, own: Serving | None) -> tuple[Serving | None, Paging | None]:
-        """A broker and, where it is wanted, a page; in whatever thread."""
-        begun = own or self._network.begin(place)
+        """A broker, if it is not somebody else's, and a page if wanted; in whatever thread."""
+        begun = None if place.broker else own or self._network.begin(place)
+        address = read_broker(place.broker) if begun is None else begun.address
+        # Whoever opens the page would speak to the broker in the owner's name.
+        has_page = place.has_page and not address.user
         try:
-            page = self._network.page(place, begun.address) if place.has_page else None
+            page = self._network.page(place, address) if has_page else None
         except BaseException:
-            if own is None:
+            if own is None and begun is not None:
                 begun.close()
             raise
         return begun, page
@@ -251,8 +250,6 @@ class Host(QObject):
     def _look_after_broker(self) -> None:
         """A broker of our own that fell, or a page, is put up again where it was."""
         own, page = self._own, self._page
-        if own is None:
-            return
         if self._again is not None:
             if self._again.is_done:
                 again, self._again = self._again, None
@@ -260,10 +257,11 @@ class Host(QObject):
                     self._own, self._page = again.result()
             return
         is_page_down = page is not None and not page.is_alive
-        if not own.is_alive or is_page_down:
+        is_broker_down = own is not None and not own.is_alive
+        if is_broker_down or is_page_down:
             if page is not None:
                 page.close()
-            alive = own if own.is_alive else None
+            alive = None if is_broker_down else own
             self._again = Errands().finish(partial(self._serve, self.place, alive))
 
     def _find(self, name: str) -> UnitDesign:

@@ -1,9 +1,10 @@
 """One way into a table: what it is for, the text, and a button that copies it."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
+from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.style import sizes
 
 TITLE = 132
@@ -16,14 +17,15 @@ class Offered(QWidget):
     copied = Signal(str)
     """What is on the clipboard now."""
 
-    def __init__(self, title: str, tip: str, parent: QWidget | None = None) -> None:
-        """Hidden."""
+    def __init__(
+        self, title: str, tip: str, parent: QWidget | None = None, *, is_whole: bool = False
+    ) -> None:
+        """Hidden; `is_whole` for what somebody reads, on as many lines as it needs."""
         super().__init__(parent)
         self._title = title
         name = QLabel(title)
         name.setFixedWidth(max(sizes().grown(TITLE), name.sizeHint().width()))
-        self.text = QLineEdit()
-        self.text.setReadOnly(True)
+        self.text = _lines() if is_whole else _line()
         self.text.setToolTip(tip)
         self.text.setAccessibleName(title)
         self.copy = QPushButton("Copy")
@@ -42,7 +44,8 @@ class Offered(QWidget):
         """Another guest's; nothing where there is none."""
         if text != self.text.text():
             self.text.setText(text)
-            self.text.setCursorPosition(0)
+            if isinstance(self.text, QLineEdit):
+                self.text.setCursorPosition(0)
         self.text.setAccessibleName(f"{self._title}, for {whose}")
         self.copy.setAccessibleName(f"Copy: {self._title}, for {whose}")
         self.setVisible(bool(text))
@@ -50,3 +53,17 @@ class Offered(QWidget):
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.text.text())
         self.copied.emit(self._title)
+
+
+def _line() -> QLineEdit | QLabel:
+    line = QLineEdit()
+    line.setReadOnly(True)
+    return line
+
+
+def _lines() -> QLineEdit | QLabel:
+    lines = Words()
+    lines.setTextFormat(Qt.TextFormat.PlainText)
+    flags = Qt.TextInteractionFlag
+    lines.setTextInteractionFlags(flags.TextSelectableByMouse | flags.TextSelectableByKeyboard)
+    return lines

@@ -12,6 +12,8 @@ ELSEWHERE = "elsewhere"
 ONLY_HERE = "This computer only: no telephone and no other computer gets in"
 NO_NETWORK = "This computer only: it is in no network, so that nothing else gets in"
 NETWORK = "This network: {} \u00b7 telephones and other computers in it get in"
+PAGE_HERE = "A page for &telephones and browsers in this network: {}"
+NO_PAGE = "No page for telephones: with it everybody would use this user and password"
 
 
 class PlaceBox(QWidget):
@@ -29,6 +31,8 @@ class PlaceBox(QWidget):
         self.safe.setToolTip("TLS, with a certificate of this computer's that each link names")
         self.page = QCheckBox("A page for &telephones and browsers too")
         self.page.setChecked(True)
+        self.page_here = QCheckBox()
+        self.page_here.setToolTip("This computer serves it; the broker carries what it says")
         ticks = QWidget()
         beside = QHBoxLayout(ticks)
         beside.setContentsMargins(0, 0, 0, 0)
@@ -46,8 +50,10 @@ class PlaceBox(QWidget):
         self.form.addRow("&Broker", self.address)
         self.form.addRow("&User", self.user)
         self.form.addRow("&Password", self.password)
+        self.form.addRow("", self.page_here)
         self.form.addRow("", ticks)
         self._ticks = ticks
+        self.user.textChanged.connect(self._follow)
         self.list_addresses()
         self.where.activated.connect(self._follow)
         self._follow()
@@ -57,6 +63,7 @@ class PlaceBox(QWidget):
         chosen = self.where.currentData()
         self.where.clear()
         found = addresses()
+        self._usual = found[0] if found else LOOPBACK
         self.where.addItem(ONLY_HERE if found else NO_NETWORK, LOOPBACK)
         for address in found:
             self.where.addItem(NETWORK.format(address), address)
@@ -79,6 +86,8 @@ class PlaceBox(QWidget):
         self._choose(ELSEWHERE if place.broker else place.host)
         self.safe.setChecked(place.is_safe)
         self.page.setChecked(place.has_page)
+        # Nobody else's broker makes this computer listen: somebody has to tick it.
+        self.page_here.setChecked(bool(place.broker) and place.has_page and place.host != LOOPBACK)
         self._follow()
 
     def place(self) -> Place:
@@ -95,12 +104,21 @@ class PlaceBox(QWidget):
             )
         broker = read_broker(self.address.text().strip())
         user, password = self.user.text(), self.password.text()
-        return Place(broker=_with_user(str(broker), user, password) if user else str(broker))
+        has_page = self.page_here.isChecked() and not user
+        return Place(
+            broker=_with_user(str(broker), user, password) if user else str(broker),
+            host=self._usual if has_page else LOOPBACK,
+            has_page=has_page,
+            page_port=self._last.page_port if self._usual == self._last.host else 0,
+        )
 
     def _follow(self) -> None:
         is_elsewhere = self.where.currentData() == ELSEWHERE
-        for field in (self.address, self.user, self.password):
+        for field in (self.address, self.user, self.password, self.page_here):
             self.form.setRowVisible(field, is_elsewhere)
+        has_user = bool(self.user.text())
+        self.page_here.setText(NO_PAGE if has_user else PAGE_HERE.format(self._usual))
+        self.page_here.setEnabled(not has_user)
         self.form.setRowVisible(self._ticks, not is_elsewhere)
 
 

@@ -21,6 +21,7 @@ from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import Empty, closing, dim, keep_size
+from recordsheet_gui.ui.dialogs.save_file import is_confirmed
 from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.sharing.host import LONGEST_NAME, Host, Seat
@@ -115,7 +116,9 @@ class ShareDialog(QDialog):
         self.offers = {
             "page": Offered("Browser or telephone", "Opens in every browser, without a program"),
             "link": Offered("Record Sheet", "Game > Join a table takes it"),
-            "code": Offered("The same as a code", "To be read aloud: Join a table takes it too"),
+            "code": Offered(
+                "The same as a code", "To be read aloud: Join a table takes it too", is_whole=True
+            ),
         }
         for offered in self.offers.values():
             offered.copied.connect(self._copied)
@@ -292,9 +295,12 @@ class ShareDialog(QDialog):
             self._try(self._host.change, chosen, self.rights.rights())
 
     def _revoke(self) -> None:
-        chosen = self.chosen()
-        if chosen:
-            self._try(self._host.revoke, chosen)
+        seat = self._seat()
+        if seat is None:
+            return
+        question = f"{seat.name} can join no more, and its link is good for nothing. Withdraw it?"
+        if is_confirmed(self, "Withdraw the invitation", question):
+            self._try(self._host.revoke, seat.id)
 
     def _copied(self, what: str) -> None:
         words = f"{what}: on the clipboard."
