@@ -78,8 +78,9 @@ class Draft:
         """A draft of one's own, perhaps with what a crash has left; None where there is no disk."""
         try:
             folder = paths.made(paths.drafts_dir())
-            for number in range(1, MOST_DRAFTS + 1):
-                path = folder / f"workshop-{number}.json"
+            places = [folder / f"workshop-{number}.json" for number in range(1, MOST_DRAFTS + 1)]
+            # Several may have been left: each is found before a fresh one is begun.
+            for path in sorted(places, key=lambda path: not paths.is_there(path)):
                 lock = take(path)
                 if lock is not None:
                     return cls(path, lock)

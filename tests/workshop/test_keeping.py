@@ -8,6 +8,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.workshop import keeping
+from recordsheet_gui.workshop.document import Document
 from recordsheet_gui.workshop.forms import blank_of, reading_of
 
 
@@ -54,3 +55,42 @@ def test_a_file_that_holds_no_unit_is_left_alone() -> None:
     assert (folder / "Axe.toml").read_text(encoding="utf-8") == "a letter to somebody"
     assert kept.name == "Axe 2.toml"
     library.close()
+
+
+def draft_of(document: Document) -> keeping.Draft:
+    """A bench of its own with something on it."""
+    made = keeping.Draft.begin()
+    assert made is not None
+    made.write(document)
+    return made
+
+
+def test_each_of_several_drafts_that_a_crash_has_left_is_found() -> None:
+    axe, bow = (blank_of("mech").put("chassis", name) for name in ("Axe", "Bow"))
+    benches = [draft_of(axe), draft_of(bow)]
+    # As if both programs had ended: the locks are free, the files are there.
+    for bench in benches:
+        bench.end()
+    found = []
+    for _ in benches:
+        draft = keeping.Draft.begin()
+        assert draft is not None
+        found.append(draft.left())
+        draft.clear()
+        draft.end()
+    assert found == [axe, bow]
+    fresh = keeping.Draft.begin()
+    assert fresh is not None
+    assert fresh.left() is None
+    fresh.end()
+
+
+def test_a_draft_that_somebody_works_on_is_not_found_by_others() -> None:
+    axe = blank_of("mech").put("chassis", "Axe")
+    bench = draft_of(axe)
+    other = keeping.Draft.begin()
+    assert other is not None
+    assert other.left() is None
+    assert bench.left() == axe
+    other.end()
+    bench.end()
