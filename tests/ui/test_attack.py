@@ -644,3 +644,13 @@ def test_who_comes_back_begins_anew_whether_or_not_somebody_looked(
     window.actions_by_key["attack"].trigger()
     assert dialog.pages.currentIndex() == 0
     assert dialog.range.value() == 9
+
+
+def test_a_game_that_closes_after_the_last_weapon_was_tried_out_is_not_asked_for_odds(
+    dialog: AttackPanel, window: MainWindow
+) -> None:
+    steps = dialog.try_out()
+    for _ in boxes(dialog):
+        next(steps)
+    window.controller.close()
+    assert list(steps) == []

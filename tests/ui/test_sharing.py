@@ -20,7 +20,7 @@ from recordsheet_gui.shared_table.code import code_of, read_invitation
 from recordsheet_gui.shared_table.door import ASKED, LOST
 from recordsheet_gui.shared_table.link import Broker, Link, read_link
 from recordsheet_gui.shared_table.owner import CLOSED, NOT_YOURS, REVOKED
-from recordsheet_gui.shared_table.register import Place
+from recordsheet_gui.shared_table.register import Place, open_register
 from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.settings import Dice
@@ -257,6 +257,30 @@ def test_a_lost_connection_is_said_and_mends_by_itself(table: SharedTable) -> No
     table.hub.rise()
     table.until(lambda: not shown.isVisible())
     table.check()
+
+
+def test_a_lost_connection_stays_said_when_the_window_looks_for_tables_of_its_own(
+    table: SharedTable,
+) -> None:
+    # It does so a moment after its first game: whoever lost the table just then was never told.
+    ann = table.guest("Ann", "A")
+    table.hub.fall()
+    table.until(lambda: ann.sharing.bar is not None and ann.sharing.bar.isVisible())
+    bar = ann.sharing.bar
+    assert bar is not None
+    ann.sharing.remind()
+    assert bar.isVisible()
+    assert "Connection lost since" in bar.words.text()
+
+
+def test_a_guest_is_not_offered_to_share_a_game_of_the_same_name(table: SharedTable) -> None:
+    ann = table.guest("Ann", "A")
+    game = ann.controller.game
+    assert game is not None
+    register = open_register(game.path, 0)
+    register.settle_at(Place(), is_on=True)
+    ann.sharing.remind()
+    assert ann.sharing.bar is None or not ann.sharing.bar.isVisible()
 
 
 def test_a_wish_that_takes_long_leaves_the_hands_free_and_comes_later(
@@ -597,6 +621,25 @@ def test_guests_and_place_are_there_after_a_restart_and_sharing_is_one_press(
     again.sharing.remind()
     assert not bar.isVisible()
     other.close()
+
+
+def test_what_was_shared_is_offered_with_its_own_game_and_no_other(
+    table: SharedTable, qtbot: QtBot, tmp_path: Path
+) -> None:
+    controller = table.owner.controller
+    assert controller.game is not None
+    shared, other = controller.game.path, tmp_path / "other.rsgame"
+    controller.game.copy_to(other)
+    table.owner.sharing.remind()
+    controller.open_game(other)
+    controller.open_game(shared)
+    table.until(lambda: table.owner.sharing.bar is not None)
+    bar = table.owner.sharing.bar
+    assert bar is not None
+    table.until(bar.isVisible)
+    assert bar.go.text() == "Share it again"
+    controller.open_game(other)
+    table.until(lambda: not bar.isVisible())
 
 
 # -- joining -----------------------------------------------------------------------------------

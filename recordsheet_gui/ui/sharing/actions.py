@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.phrases import counted
@@ -38,6 +38,8 @@ class SharingActions(QObject):
         self._bar: TableBar | None = None
         self.screens: list[SecondScreen] = []
         self._shutter: Shutter | None = None
+        self._minds_games = False
+        """True once other games too are looked at for what was shared."""
 
     # -- sharing -----------------------------------------------------------------------------------
 
@@ -89,12 +91,19 @@ class SharingActions(QObject):
 
     def remind(self) -> None:
         """Offer to go on sharing where the program ended while the table was shared."""
+        if not self._minds_games:
+            self._minds_games = True
+            self._controller.game_opened.connect(self._remind_soon)
+        if self.visit is not None:
+            # The bar is for what is to say of somebody else's table.
+            return
         game = self._controller.game
         folder = paths.data_dir() / "tables"
         # Most evenings nobody has ever shared anything.
-        if game is None or game.is_read_only or not paths.is_there(folder):
-            return
         if self.host is not None and self.host.is_on:
+            return
+        if game is None or game.is_read_only or not paths.is_there(folder):
+            self._bar_tells("")
             return
         from recordsheet_gui.shared_table.register import was_shared
 
@@ -109,6 +118,10 @@ class SharingActions(QObject):
             "Not now",
             is_calm=True,
         )
+
+    def _remind_soon(self) -> None:
+        """Once everybody has followed to the game that was opened."""
+        QTimer.singleShot(0, self, self.remind)
 
     def resume(self) -> None:
         """Share it again where it was."""

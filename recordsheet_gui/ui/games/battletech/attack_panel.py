@@ -398,12 +398,17 @@ class AttackPanel(QWidget):
     def try_out(self) -> Iterator[None]:
         """Ask for each weapon once, a step each: what the rules look up is known from then on."""
         for index in tuple(self.lines.lines):
-            is_there = self._table is self._controller.game and not self._is_of_another
-            if not is_there or index not in self.lines.lines or self.target.count() == 0:
+            if not self._is_there or index not in self.lines.lines or self.target.count() == 0:
                 return
             ask(self._controller, self._attack([index]))
             yield
-        self._expect()
+        if self._is_there:
+            self._expect()
+
+    @property
+    def _is_there(self) -> bool:
+        """True while it shows what is on the table; between two steps the game may have gone."""
+        return self._table is self._controller.game and not self._is_of_another
 
     def begin_phase(self) -> None:
         """Results of the last phase go; fists reach the next hex."""
