@@ -3,6 +3,7 @@
 import base64
 import binascii
 import zlib
+from collections import deque
 from collections.abc import Callable
 from dataclasses import asdict
 from time import monotonic
@@ -42,6 +43,8 @@ QUIET_AFTER = 25.0
 """Seconds without a word of the owner, whom every hello makes say something."""
 ASK_AGAIN = 1.0
 """Seconds after which a wish without a reply is sent again."""
+ASKS = 8
+"""Hellos that the owner may still answer with a goodbye."""
 MOST_PARTS = 4_000
 BIGGEST = 256 << 20
 """Bytes of an unpacked game."""
@@ -76,6 +79,9 @@ class Guest:
         self._post = post
         self._now = now
         self._ask = ""
+        self._asks: deque[str] = deque(maxlen=ASKS)
+        """The words of the last hellos: one may be on its way while the owner says goodbye."""
+        self._seat = new_name()
         self._hello_at = self._heard_at = float("-inf")
         self._is_behind = True
         self._parts: dict[int, str] = {}
@@ -109,7 +115,7 @@ class Guest:
 
     def close(self) -> None:
         """Leave the table."""
-        self._send(Bye())
+        self._send(Bye(seat=self._seat))
         self._post.close()
         if self.replica is not None:
             self.replica.close()
@@ -158,7 +164,7 @@ class Guest:
                 self._take_rows(message)
             case Reply():
                 self._take_reply(message)
-            case Gone():
+            case Gone() if any(ask in self._asks for ask in message.asks):
                 self.gone = message.words
             case _:
                 self.passed_over += 1
@@ -251,10 +257,11 @@ class Guest:
     def _say_hello(self) -> None:
         self._hello_at = self._now()
         self._ask = new_name()
+        self._asks.append(self._ask)
         self._parts = {}
         row = self.row
         mark = None if self.replica is None else self.replica.game.mark_at(row)
-        self._send(Hello(ask=self._ask, row=row, mark=mark))
+        self._send(Hello(ask=self._ask, seat=self._seat, row=row, mark=mark))
 
     def _send_wish(self) -> None:
         self._wish_at = self._now()

@@ -24,6 +24,8 @@ class Hello:
     what: Literal["hello"] = "hello"
     ask: str
     """A word of this guest's making: answers repeat it, so that no old one is taken for them."""
+    seat: str = ""
+    """Which of those that came with the same link: several may share one."""
     row: Count = 0
     mark: Count | None = None
     """The last row that it has, and what the game has in common with the owner's there."""
@@ -66,6 +68,8 @@ class Bye:
     """I go."""
 
     what: Literal["bye"] = "bye"
+    seat: str = ""
+    """Which of those that came with the same link; a page does not say."""
 
 
 # -- from the owner ------------------------------------------------------------------------------
@@ -157,6 +161,8 @@ class Gone:
 
     what: Literal["gone"] = "gone"
     words: str
+    asks: tuple[str, ...] = ()
+    """The last word of everybody it is for: who kept one from another evening has others."""
 
 
 FromGuest = Hello | Wish | Look | Bye

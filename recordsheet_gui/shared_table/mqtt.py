@@ -104,10 +104,16 @@ class MqttPost:
         self._put(Letter(News.LETTER, bytes(message.payload)))
 
     def _put(self, letter: Letter) -> None:
-        try:
-            self._letters.put_nowait(letter)
-        except Full:
-            self.dropped += 1
+        while True:
+            try:
+                self._letters.put_nowait(letter)
+                break
+            except Full:
+                self.dropped += 1
+            if letter.news is News.LETTER:
+                break
+            # Whoever never hears that the connection is back asks nobody for what it lacks.
+            self.next(0)
         self.wake()
 
 

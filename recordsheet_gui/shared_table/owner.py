@@ -42,6 +42,8 @@ from recordsheet_gui.storage.errors import Slow, StorageError
 from recordsheet_gui.storage.game_log import Row
 from recordsheet_gui.storage.gamefile import GameFile
 
+MOST_SEATS = 60
+"""Devices that come with one key; who was heard least lately makes room."""
 AWAY_AFTER = 40.0
 """Seconds without a word after which a guest is taken to have left."""
 ROWS_AT_ONCE = 200
@@ -78,6 +80,13 @@ class _Late(NamedTuple):
     wish: str
 
 
+class _Heard(NamedTuple):
+    """When somebody was heard last, and the word of the hello: what is told unasked repeats it."""
+
+    at: float
+    ask: str
+
+
 class Owner:
     """One game that is shared; the program that has it calls `read` and `tick`."""
 
@@ -99,8 +108,8 @@ class Owner:
         self._find = find
         self._now = now
         self._told = game.last_row
-        self._here: dict[str, float] = {}
-        """Who is here, and when we last heard of them."""
+        self._here: dict[str, dict[str, _Heard]] = {}
+        """Who is here: by guest all who came with its key."""
         self._paces = {"wish": WISHES, "hello": HELLOS, "look": LOOKS, "game": GAMES}
         self._left: dict[tuple[str, str], tuple[float, float]] = {}
         self._actor = OWNER
@@ -109,8 +118,6 @@ class Owner:
         self._acting = OWNER
         self._groups: dict[str, tuple[int, int]] = {}
         """What a guest calls the steps of its last act, and what they are called here."""
-        self._asks: dict[str, str] = {}
-        """The word of each guest's last hello: what is told unasked repeats it."""
         self._late: _Late | None = None
         self.throws_by_hand: Callable[[Question], bool] = lambda question: False
         """Whether the owner's side throws these dice, where the program does not."""
@@ -141,22 +148,28 @@ class Owner:
     def change(self, guest: str, name: str, rights: Rights) -> None:
         """Call a guest otherwise, or let it do more or less; it hears of it at once."""
         self.register.invite(name, rights, self.register.book.guests[guest].key)
-        if guest in self._here:
-            self._welcome(guest)
+        for heard in tuple(self._here.get(guest, {}).values()):
+            self._welcome(guest, heard.ask)
 
     def revoke(self, guest: str) -> None:
         """Send a guest away: its key opens nothing from now on."""
         invited = self.register.book.guests.get(guest)
         if invited is not None:
-            self._send(Gone(words=REVOKED), guest)
+            self._send_away(guest, REVOKED)
             self.register.revoke(guest)
             self._part_from(guest)
 
     def close(self) -> None:
         """Tell everybody that it is over for today; their keys stay good."""
-        self._tell_all(Gone(words=CLOSED))
+        for guest in self._here:
+            self._send_away(guest, CLOSED)
         self.game.session.forget(self._hear)
         self._post.close()
+
+    def _send_away(self, guest: str, words: str) -> None:
+        if guest in self.register.book.guests:
+            asks = tuple(heard.ask for heard in self._here.get(guest, {}).values())
+            self._send(Gone(words=words, asks=asks), guest)
 
     # -- hearing ---------------------------------------------------------------------------------
 
@@ -171,16 +184,37 @@ class Owner:
         """Notice who is away and what became of a slow step, and tell pages what is new."""
         if self._late is not None and not self.game.session.waiting:
             self._settle_late(DROPPED)
-        gone = [who for who, at in self._here.items() if self._now() - at > AWAY_AFTER]
-        for guest in gone:
-            self._part_from(guest)
+        since = self._now() - AWAY_AFTER
+        for guest, seats in tuple(self._here.items()):
+            for seat in [seat for seat, heard in seats.items() if heard.at < since]:
+                self._part_from(guest, seat)
         if self._pages is not None:
             self._pages.publish(self._now())
 
-    def _part_from(self, guest: str) -> None:
-        self._here.pop(guest, None)
-        if self._pages is not None:
-            self._pages.forget(guest)
+    def _part_from(self, guest: str, seat: str | None = None) -> None:
+        """From one of those with this guest's key, or from all; others see on."""
+        seats = self._here.get(guest, {})
+        if seat is not None:
+            seats.pop(seat, None)
+        if seat is None or not seats:
+            self._here.pop(guest, None)
+            if self._pages is not None:
+                self._pages.forget(guest)
+
+    def _take_leave(self, guest: str, bye: Bye) -> None:
+        seats = self._here.get(guest, {})
+        # A page does not say which it is: as long as it is alone nobody needs to ask.
+        seat = next(iter(seats), "") if not bye.seat and len(seats) == 1 else bye.seat
+        if seat in seats:
+            self._part_from(guest, seat)
+
+    def _seat(self, guest: str, seat: str, ask: str) -> None:
+        """Somebody with this guest's key is here."""
+        seats = self._here.setdefault(guest, {})
+        seats.pop(seat, None)
+        seats[seat] = _Heard(self._now(), ask)
+        while len(seats) > MOST_SEATS:
+            del seats[next(iter(seats))]
 
     def read(self, letter: Letter) -> None:
         """Do what a letter says; what is wrong with it is counted and otherwise passed over."""
@@ -210,12 +244,11 @@ class Owner:
             case Hello():
                 self._greet(guest, message)
             case Wish():
-                self._here[guest] = self._now()
                 self._grant(guest, message)
             case Look():
                 self._show(guest, message)
             case Bye():
-                self._part_from(guest)
+                self._take_leave(guest, message)
 
     def _has_time(self, guest: str, what: str) -> bool:
         """Whether a guest has not said too much lately."""
@@ -227,16 +260,14 @@ class Owner:
         return may
 
     def _show(self, guest: str, look: Look) -> None:
-        self._here[guest] = self._now()
-        self._asks[guest] = look.ask
-        self._welcome(guest)
+        self._seat(guest, look.page, look.ask)
+        self._welcome(guest, look.ask)
         if self._pages is not None:
             self._pages.look(guest, look, self._now())
 
     def _greet(self, guest: str, hello: Hello) -> None:
-        self._here[guest] = self._now()
-        self._asks[guest] = hello.ask
-        self._welcome(guest)
+        self._seat(guest, hello.seat, hello.ask)
+        self._welcome(guest, hello.ask)
         # It may have followed another game, or one that was put back since.
         if hello.mark is not None and hello.mark == self.game.mark_at(hello.row):
             self._send_rows(hello.row, guest)
@@ -245,11 +276,11 @@ class Owner:
         else:
             self.refused["too many"] += 1
 
-    def _welcome(self, guest: str) -> None:
+    def _welcome(self, guest: str, ask: str) -> None:
         invited = self.register.book.guests[guest]
         self._send(
             Welcome(
-                ask=self._asks[guest],
+                ask=ask,
                 name=invited.name,
                 rights=invited.rights.words(),
                 number=invited.number,

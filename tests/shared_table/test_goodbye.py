@@ -1,8 +1,9 @@
 """The last words of a table."""
 
 from recordsheet_gui.shared_table.broker import OwnBroker
-from recordsheet_gui.shared_table.mqtt import MqttPost
-from recordsheet_gui.shared_table.post import News
+from recordsheet_gui.shared_table.link import Broker
+from recordsheet_gui.shared_table.mqtt import WAITING, MqttPost
+from recordsheet_gui.shared_table.post import Letter, News
 
 PATIENCE = 30.0
 
@@ -25,3 +26,21 @@ def test_what_an_owner_says_last_is_carried_before_the_broker_ends() -> None:
         assert b"goodbye" in told
     finally:
         guest.close()
+
+
+def test_a_flood_washes_no_word_of_the_connection_away() -> None:
+    # Nobody listens at this address: only what the post itself says comes in.
+    post = MqttPost(Broker("127.0.0.1", 9), ())
+    try:
+        for _ in range(WAITING + 5):
+            post._put(Letter(News.LETTER, b"flood"))
+        post._put(Letter(News.LOST))
+        post._put(Letter(News.CONNECTED))
+        news = []
+        while (letter := post.next(0)) is not None:
+            news.append(letter.news)
+        assert len(news) == WAITING
+        assert news[-2:] == [News.LOST, News.CONNECTED]
+        assert post.dropped == 7
+    finally:
+        post.close()

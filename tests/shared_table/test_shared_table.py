@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from recordsheet_gui.core.commands import WriteNote
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
@@ -428,6 +429,55 @@ def test_a_letter_that_somebody_caught_and_sends_again_is_done_once(table: Table
     table.turn()
     assert len(table.rows()) == rows
     table.check()
+
+
+def test_a_goodbye_of_another_evening_sends_nobody_away(table: Table) -> None:
+    ann = table.guest("Ann", A)
+    table.owner.close()
+    table.game.close()
+    table.run(lambda: bool(ann.gone))
+    said = [(topic, data) for topic, data in table.hub.seen if b'\\"what\\":\\"gone\\"' in data]
+    assert said
+    table.guests.remove(ann)
+    table.open()
+    again = table.join(ann.link)
+    table.run(lambda: again.replica is not None)
+    # Whoever listened then, a guest for example, has it still.
+    for topic, data in said:
+        table.hub.carry(topic, data)
+    table.turn()
+    assert again.gone == ""
+    assert again.passed_over
+    assert table.ask(again, **HIT).done
+    table.check()
+
+
+def test_of_those_who_share_a_key_one_may_leave_and_the_others_see_on_at_once(
+    table: Table,
+) -> None:
+    first = table.guest("Everybody", Rights())
+    second = table.join(first.link)
+    table.run(lambda: second.replica is not None)
+    second.close()
+    table.guests.remove(second)
+    table.turn()
+    assert table.owner.here() == ["Everybody"]
+    table.game.session.handle(WriteNote(text="later"))
+    for _ in range(5):
+        table.turn()
+    assert first.row == table.game.last_row
+    first.close()
+    table.guests.remove(first)
+    table.turn()
+    assert table.owner.here() == []
+
+
+def test_all_who_share_a_key_hear_that_it_is_over(table: Table) -> None:
+    first = table.guest("Everybody", Rights())
+    second = table.join(first.link)
+    table.run(lambda: second.replica is not None)
+    table.owner.revoke(first.link.guest)
+    table.run(lambda: first.gone == second.gone == REVOKED, seconds=2)
 
 
 def test_one_key_on_two_devices_loses_and_doubles_nothing(table: Table) -> None:

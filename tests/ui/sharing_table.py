@@ -12,10 +12,13 @@ from recordsheet_gui.shared_table.register import Place
 from recordsheet_gui.shared_table.rights import rights_of
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.sharing.join_dialog import JoinDialog
 from recordsheet_gui.ui.sharing.network import Network
 from recordsheet_gui.ui.window import MainWindow
 from tests.shared_table.hub import Hub
 
+LONG = 60_000
+"""Milliseconds after which something is taken to hang, on however busy a machine."""
 TURN_MS = 5
 """Milliseconds between two turns of the hub."""
 
@@ -76,6 +79,22 @@ def new_window(qtbot: QtBot, *, dice: Dice = Dice.APP) -> MainWindow:
     return made
 
 
+def join(window: MainWindow, link: str) -> None:
+    """Sit down at a table; not for ever where nobody answers, and nothing is left running."""
+
+    def give_up() -> None:
+        for dialog in window.findChildren(JoinDialog):
+            dialog.reject()
+
+    hangs = QTimer(window, singleShot=True, interval=LONG)
+    hangs.timeout.connect(give_up)
+    hangs.start()
+    window.sharing.join_table(link)
+    hangs.stop()
+    assert window.sharing.visit is not None
+    window.furnish()
+
+
 class SharedTable:
     """The owner's window, and those of guests who come."""
 
@@ -105,13 +124,11 @@ class SharedTable:
         window = new_window(self.qtbot, dice=dice)
         self.windows.append(window)
         window.sharing.network = self.network
-        window.sharing.join_table(link)
-        assert window.sharing.visit is not None
-        window.furnish()
+        join(window, link)
         return window
 
     def until(self, is_so: Callable[[], bool]) -> None:
-        self.qtbot.waitUntil(is_so, timeout=8_000)
+        self.qtbot.waitUntil(is_so, timeout=LONG)
 
     def rows(self, window: MainWindow) -> list[object]:
         game = window.controller.game

@@ -36,11 +36,17 @@ from recordsheet_gui.ui.sharing.second_screen import SecondScreen
 from recordsheet_gui.ui.sharing.share_dialog import ShareDialog
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.grids import click
-from tests.ui.sharing_table import SharedTable, new_window
+from tests.ui.sharing_table import LONG, SharedTable, join, new_window
 
 CENTER = GridKey("CT/armor")
 LEFT = Qt.MouseButton.LeftButton
 A, B, C, D = (UnitId(key) for key in "abcd")
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine is no slow owner."""
+    monkeypatch.setattr(visits, "PATIENCE", LONG / 1000)
 
 
 @pytest.fixture
@@ -893,7 +899,7 @@ def test_two_windows_play_through_a_broker_of_our_own(
     press(dialog.toggle)
     host = window.sharing.host
     assert host is not None
-    qtbot.waitUntil(lambda: host.is_connected, timeout=20_000)
+    qtbot.waitUntil(lambda: host.is_connected, timeout=LONG)
     QTest.keyClicks(dialog.name, "Ann")
     QTest.keyClick(dialog.name, Qt.Key.Key_Return)
     link = dialog.offers["link"].text.text()
@@ -901,15 +907,12 @@ def test_two_windows_play_through_a_broker_of_our_own(
     # A code has no room for a certificate.
     assert bool(dialog.offers["code"].text.text()) is not is_safe
     guest = new_window(qtbot)
-    QTimer.singleShot(15_000, guest, lambda: guest.findChildren(JoinDialog)[0].reject())
-    guest.sharing.join_table(link)
-    assert guest.sharing.visit is not None
-    guest.furnish()
+    join(guest, link)
     guest.controller.choose_unit(C)
     type_line(guest, "5 ct")
     assert cursor(guest) == 1
     type_line(window, "7 ct")
-    qtbot.waitUntil(lambda: cursor(guest) == 2, timeout=10_000)
+    qtbot.waitUntil(lambda: cursor(guest) == 2, timeout=LONG)
     own, other = window.controller.game, guest.controller.game
     assert own is not None
     assert other is not None

@@ -5,25 +5,22 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.shared_table.rights import rights_of
-from recordsheet_gui.ui.sharing.join_dialog import JoinDialog
+from recordsheet_gui.ui.sharing import visit as visits
 from recordsheet_gui.ui.window import MainWindow
 from tests.shared_table.browser import chromium_there
 from tests.shared_table.test_page_battle import Phone
-from tests.ui.sharing_table import new_window
+from tests.ui.sharing_table import LONG, join, new_window
 from tests.ui.test_sharing import press, type_line
-
-LONG = 60_000
-"""Milliseconds after which the test is taken to hang."""
 
 
 def test_two_windows_and_a_phone_play_one_battle(
-    window: MainWindow, qtbot: QtBot, tmp_path: Path
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(visits, "PATIENCE", LONG / 1000)
     why_not = chromium_there()
     if why_not:
         pytest.skip(why_not)
@@ -49,10 +46,7 @@ def test_two_windows_and_a_phone_play_one_battle(
         host.invite(name, rights_of(rights, sides))
     ann, bob = host.seats()
     guest = new_window(qtbot)
-    QTimer.singleShot(LONG, guest, lambda: guest.findChildren(JoinDialog)[0].reject())
-    guest.sharing.join_table(str(bob.link))
-    assert guest.sharing.visit is not None
-    guest.furnish()
+    join(guest, str(bob.link))
     folder = tmp_path / "phone"
     folder.mkdir()
     phone = fingers.submit(Phone, folder)
