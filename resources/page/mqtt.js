@@ -8,6 +8,7 @@ const KEEP_ALIVE = 20;
 const LARGEST = 4 << 20;
 const SOONEST = 1000;
 const LATEST = 8000;
+const ANSWER_WITHIN = 4000;
 
 const text = (words) => {
   const bytes = write.encode(words);
@@ -86,10 +87,31 @@ export class Mqtt {
     this.isOpen = false;
     this.open();
     const again = () => {
-      if (!document.hidden && !this.isOpen && this.timer) this.open();
+      if (!document.hidden) this.wake();
     };
     addEventListener("online", again);
     document.addEventListener("visibilitychange", again);
+  }
+
+  // A phone that slept may have lost its connection without a word.
+  wake() {
+    const now = performance.now();
+    if (this.isOpen) {
+      this.socket.send(ping());
+      setTimeout(() => {
+        if (this.isOpen && this.heard < now) this.drop();
+      }, ANSWER_WITHIN);
+    } else if (this.timer) {
+      this.open();
+    } else if (now - this.heard > ANSWER_WITHIN) {
+      this.drop();
+    }
+  }
+
+  drop() {
+    this.socket.onclose = null;
+    this.socket.close();
+    this.lost();
   }
 
   open() {
@@ -128,9 +150,7 @@ export class Mqtt {
 
   beat() {
     if (performance.now() - this.heard > KEEP_ALIVE * 1500) {
-      this.socket.onclose = null;
-      this.socket.close();
-      this.lost();
+      this.drop();
     } else if (this.isOpen) {
       this.socket.send(ping());
     }

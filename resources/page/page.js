@@ -7,6 +7,9 @@ import { Table, readLink } from "./table.js";
 
 const VIEWS = ["units", "sheet", "cards", "journal"];
 const REACH = 24;
+// Pixels of a millimetre: below the one nobody can read a sheet, at the other everybody can.
+const TINY = 3.5;
+const LEGIBLE = 4.5;
 const KEPT = "recordsheet-table";
 const DICE = "recordsheet-dice";
 const LARGE = "recordsheet-large";
@@ -177,7 +180,7 @@ function showSheet() {
   svg.append(ring);
   const list = el("ul", { cls: "places" });
   sheet.groups.forEach((group, number) => {
-    const now = group.kind === "track" ? `, ${group.now}` : group.about ? `, ${group.about}` : "";
+    const now = group.about ? `, ${group.about}` : group.kind === "track" ? `, ${group.now}` : "";
     const spot = sheet.spots.find((one) => one[4] === number);
     list.append(
       el(
@@ -186,7 +189,7 @@ function showSheet() {
         el("button", {
           type: "button",
           text: `${group.title}${now}`,
-          data: { spot: (spot ?? []).slice(0, 4).join(" ") },
+          data: { spot: (spot ?? []).slice(0, 4).join(" "), group: group.id },
           on: {
             click: () => panel.show(group),
             focus: () => around(ring, spot),
@@ -196,9 +199,13 @@ function showSheet() {
       ),
     );
   });
-  const focused = document.activeElement?.closest?.(".places") ? document.activeElement.textContent.split(",")[0] : "";
+  const focused = document.activeElement?.closest?.(".places") ? document.activeElement.dataset.group : "";
+  // A very large craft is wider than a phone: better to push it aside than to guess what it says.
+  const wide = sheet.size[0];
+  const isTiny = paper.clientWidth / wide < TINY;
+  paper.style.setProperty("--least", `${isTiny ? Math.round(LEGIBLE * wide) : 0}px`);
   paper.replaceChildren(svg, list);
-  if (focused) [...list.querySelectorAll("button")].find((one) => one.textContent.startsWith(focused))?.focus();
+  if (focused) [...list.querySelectorAll("button")].find((one) => one.dataset.group === focused)?.focus();
   paper.classList.toggle("only-looking", !mayTouch());
   const hint = sheet.hints.map((one) => `\u201c${one}\u201d`).join(", ");
   byId("line").placeholder = hint ? `Type: ${hint}` : "Type what happened";
@@ -375,9 +382,18 @@ function showBars() {
 
 function showLink() {
   const banner = byId("banner");
-  const words = table.gone || (table.isOnline ? "" : "No connection to the table. What you see is as it was; it comes back by itself.");
+  const words = table.gone || missed();
   banner.hidden = !words;
   banner.textContent = words;
+}
+
+// What is wrong between us and the table; nothing while it may just be slow.
+function missed() {
+  const asItWas = "What you see is as it was; it comes back by itself.";
+  if (!table.isOnline) return !table.hasTried ? "" : table.feed ? `No connection to the table. ${asItWas}` : "No connection to the table. It is tried again and again.";
+  if (!table.isSilent) return "";
+  if (table.feed) return `The owner\u2019s program does not answer. ${asItWas}`;
+  return "Nobody answers to this link. The table is not open now, or the link is wrong or no longer good: ask its owner for another.";
 }
 
 function changed(what) {

@@ -29,7 +29,7 @@ export class Panel {
     this.dialog.close();
   }
 
-  open(title, about, body, key = title) {
+  open(title, about, body, key) {
     byId("panel-title").textContent = title;
     byId("panel-about").textContent = about ?? "";
     byId("panel-words").textContent = "";
@@ -42,20 +42,37 @@ export class Panel {
   // The same again after something happened, where it is still there.
   refresh(sheet) {
     if (!this.isOpen || !this.key) return;
-    const group = sheet.groups.find((one) => keyOf(one) === this.key);
-    if (!group) return;
-    const typed = byId("amount")?.value ?? "";
-    const at = byId("panel-body").scrollTop;
+    const group = sheet.groups.find((one) => one.id === this.key);
+    // Others play on elsewhere while somebody types here.
+    if (!group || this.told === this.toldOf(group)) return;
+    const body = byId("panel-body");
+    const typed = [...body.querySelectorAll("input, textarea")].map((one) => [one.id, one.value]);
+    const shown = new Set([...body.querySelectorAll("details[open] summary")].map((one) => one.ariaLabel));
+    const focused = document.activeElement?.id;
+    const at = body.scrollTop;
     const words = byId("panel-words").textContent;
     this.show(group);
-    if (byId("amount")) byId("amount").value = typed;
-    byId("panel-body").scrollTop = at;
+    for (const [id, value] of typed) {
+      const field = byId(id);
+      if (!field || !value) continue;
+      field.value = value;
+      field.dispatchEvent(new Event("input"));
+    }
+    for (const one of body.querySelectorAll("summary")) one.parentElement.open = shown.has(one.ariaLabel);
+    if (focused) byId(focused)?.focus({ preventScroll: true });
+    body.scrollTop = at;
     byId("panel-words").textContent = words;
+  }
+
+  toldOf(group) {
+    return JSON.stringify([group, this.mayAct()]);
   }
 
   show(group) {
     const make = { hit: hitPad, list: lines, track, moves, note }[group.kind];
-    if (make) this.open(group.title, group.about, make(this, group), keyOf(group));
+    if (!make) return;
+    this.open(group.title, group.about, make(this, group), group.id);
+    this.told = this.toldOf(group);
   }
 
   async send(step, { stays = false } = {}) {
@@ -73,8 +90,6 @@ export class Panel {
     );
   }
 }
-
-export const keyOf = (group) => `${group.kind}/${group.title}`;
 
 const LOOKS_ON = "This is not yours to change.";
 
@@ -124,7 +139,9 @@ function hitPad(panel, group) {
       one.setAttribute("aria-pressed", String(one.textContent === amount.value));
     }
   };
-  for (let n = 1; n <= PAD; n += 1) {
+  // A hit may go on elsewhere; boxes can only be struck where there are some.
+  const most = group.hit ? PAD : Math.min(PAD, Math.max(group.left, group.lost));
+  for (let n = 1; n <= most; n += 1) {
     const key = button(String(n), () => {
       amount.value = amount.value === String(n) ? "" : String(n);
       choose();
@@ -232,7 +249,7 @@ function moves(panel, group) {
 }
 
 function note(panel, group) {
-  const text = el("textarea", { rows: 3, maxlength: 500, "aria-label": "A new note", placeholder: "A new note" });
+  const text = el("textarea", { id: "note", rows: 3, maxlength: 500, "aria-label": "A new note", placeholder: "A new note" });
   const write = button(
     "Write",
     () => {

@@ -5,6 +5,8 @@ import { opened, sealed } from "./seal.js";
 
 const LOOK_EVERY = 8000;
 const ASK_AGAIN = 1200;
+const SILENT_AFTER = 10_000;
+const MOST_ASKS = 32;
 const LINK = /^#?([0-9a-f]{4,32})\.([0-9a-f]{4,32})\.([A-Za-z0-9_-]{8,128})$/;
 
 export function readLink(fragment) {
@@ -26,6 +28,7 @@ export class Table {
   constructor(link, address, changed) {
     Object.assign(this, { link, changed });
     this.isOnline = false;
+    this.hasTried = false;
     this.welcome = null;
     this.feed = null;
     this.sheet = null;
@@ -37,7 +40,10 @@ export class Table {
     this.serials = { feed: 0, sheet: 0 };
     this.number = 0;
     this.wishes = [];
-    this.ask = "";
+    this.asks = [];
+    this.again = ASK_AGAIN;
+    this.waitsSince = null;
+    this.wasSilent = false;
     const root = `recordsheet/1/${link.table}`;
     this.topic = `${root}/from/${link.guest}`;
     this.post = new Mqtt(
@@ -47,11 +53,21 @@ export class Table {
       (isOnline) => this.connected(isOnline),
     );
     setInterval(() => this.tick(), 400);
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden && this.isOnline) this.wake();
+    });
+  }
+
+  // Clocks ran on while the phone slept: nobody was silent.
+  wake() {
+    this.waitsSince = null;
+    this.look();
   }
 
   connected(isOnline) {
     this.isOnline = isOnline;
-    if (isOnline) this.look();
+    this.hasTried = true;
+    if (isOnline) this.wake();
     this.changed("link");
   }
 
@@ -70,11 +86,13 @@ export class Table {
   }
 
   look() {
-    this.ask = word();
+    const ask = word();
+    this.asks = [...this.asks, ask].slice(-MOST_ASKS);
     this.lookedAt = performance.now();
+    this.waitsSince ??= this.lookedAt;
     this.send({
       what: "look",
-      ask: this.ask,
+      ask,
       page: this.page,
       ...this.view,
       epoch: this.epoch,
@@ -87,9 +105,22 @@ export class Table {
     if (!this.isOnline) return;
     const now = performance.now();
     const lacks = !this.gone && (!this.feed || (this.view.unit && !this.sheet));
-    if (now - this.lookedAt > (lacks ? ASK_AGAIN : LOOK_EVERY)) this.look();
+    if (now - this.lookedAt > (lacks ? this.again : LOOK_EVERY)) {
+      // A slow network gets no faster by being asked more often.
+      this.again = Math.min(LOOK_EVERY, 2 * this.again);
+      this.look();
+    }
+    if (this.isSilent !== this.wasSilent) {
+      this.wasSilent = this.isSilent;
+      this.changed("link");
+    }
     const wish = this.wishes[0];
     if (wish && this.welcome && !this.gone && now - wish.at > ASK_AGAIN) this.sendWish();
+  }
+
+  // True when the owner has said nothing for long, though the broker carries what we ask.
+  get isSilent() {
+    return this.waitsSince !== null && performance.now() - this.waitsSince > SILENT_AFTER;
   }
 
   // Ask for a step; resolves to { done, words }.
@@ -118,7 +149,7 @@ export class Table {
       this.passedOver += 1;
       return;
     }
-    if (message.what === "welcome" && message.ask === this.ask) this.takeWelcome(message);
+    if (message.what === "welcome" && this.asks.includes(message.ask)) this.takeWelcome(message);
     else if (message.what === "feed" || message.what === "sheet") this.takePicture(message);
     else if (message.what === "reply") this.takeReply(message);
     else if (message.what === "gone") {
@@ -129,6 +160,11 @@ export class Table {
 
   takeWelcome(message) {
     this.welcome = message;
+    // Whoever is slow answers an earlier look; nobody can send an older answer again.
+    this.asks.splice(0, this.asks.indexOf(message.ask));
+    this.waitsSince = null;
+    this.wasSilent = false;
+    this.again = ASK_AGAIN;
     // Whoever closed the table has opened it again.
     this.gone = "";
     this.number = Math.max(this.number, message.number);

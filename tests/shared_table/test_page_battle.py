@@ -25,6 +25,7 @@ from recordsheet_gui.systems import SYSTEMS
 from tests.mechs import mech
 from tests.shared_table.browser import Browser, chromium_there
 from tests.shared_table.test_brokers import MOSQUITTO, PATIENCE, Mosquitto, Program
+from tests.sheet.sheets import shipped
 
 EVIL = '<img src=x onerror="document.title=1">'
 
@@ -44,17 +45,19 @@ class Evening:
         folder: Path,
         *options: str,
         names: tuple[str, str] = ("Anvil", "Bee"),
+        designs: tuple[str, str] | None = None,
         system: str = "total-warfare",
     ) -> None:
         self.folder = folder
         self.path = folder / "battle.rsgame"
+        made = (
+            [mech(name=name, armor={"CT": 40, "RA": 20}) for name in names]
+            if designs is None
+            else [shipped(stem) for stem in designs]
+        )
         units = tuple(
-            UnitSetup(
-                id=UnitId(who),
-                design=mech(name=name, armor={"CT": 40, "RA": 20}),
-                side=who.upper(),
-            )
-            for who, name in zip("ab", names, strict=True)
+            UnitSetup(id=UnitId(who), design=design, side=who.upper())
+            for who, design in zip("ab", made, strict=True)
         )
         setup = GameSetup(system=system, units=units)
         gamefile.create_game(self.path, SYSTEMS[system], setup).close()
@@ -183,7 +186,7 @@ def test_a_phone_and_a_desk_play_a_battle_and_end_with_the_owners_file(evening: 
     ann.tap_place("Heat")
     ann.tap(".stepper button", "One more")
     ann.wait_for_text(".now", "1")
-    ann.tap(".pad button", "heat 7")
+    ann.tap(".pad button", "Heat 7")
     ann.wait_for_text(".now", "7")
     ann.tap("#panel-close")
     ann.wait_for_text(".places button", "Heat, 7")
@@ -290,6 +293,50 @@ def test_a_box_of_its_own_is_struck_and_the_magnifier_keeps_the_place(tmp_path: 
         evening.close()
 
 
+def test_of_two_loads_of_one_name_the_one_that_was_tapped_is_counted_on(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, designs=("atlas-as7-d", "atlas-as7-d"))
+    try:
+        evening.host("Ann=A")
+        ann = evening.phone("Ann")
+        ann.wait_for_text(".places button", "Shots left in LRM 20 Ammo (left torso), 6")
+        ann.run(
+            "[...document.querySelectorAll('.places button')]"
+            ".findLast(e => e.textContent.startsWith('Shots left in LRM 20')).click()"
+        )
+        for left in (5, 4):
+            ann.tap(".stepper button", "One less")
+            ann.wait_for_text(".now", str(left))
+        ann.tap("#panel-close")
+        ann.wait_until_closed()
+        loads = [one for one in ann.look(".places button") if "LRM 20" in one]
+        assert [one.rpartition(" ")[2] for one in loads] == ["6", "4"]
+    finally:
+        evening.close()
+
+
+def test_what_is_being_typed_stays_while_others_play(evening: Evening) -> None:
+    evening.host("Ann=A", "Bob=A")
+    bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
+    bob.hear("joined")
+    ann = evening.phone("Ann")
+    typing = "return [document.activeElement.id, document.activeElement.value]"
+    ann.tap_place("Notes")
+    ann.tap("#note")
+    ann.type("#note", "Half a wo")
+    # Of another place of the same sheet, and of the notes themselves.
+    bob.say(do="hit", unit="a", location="CT", damage=3)
+    ann.wait_for_text(".places button", "Center torso armor, 37 of 40")
+    assert ann.run(typing) == ["note", "Half a wo"]
+    bob.say(do="note", unit="a", text="Bob was here")
+    ann.wait_for_text("#panel-body .entry", "Bob was here")
+    assert ann.run(typing) == ["note", "Half a wo"]
+    ann.type("#note", "rd")
+    ann.tap(".acts button", "Write")
+    ann.wait_until_closed()
+    with gamefile.open_game(evening.path) as game:
+        assert game.session.state.unit(UnitId("a")).notes == ("Bob was here", "Half a word")
+
+
 def test_who_looks_on_can_press_nothing(evening: Evening) -> None:
     evening.host("Cid=look")
     cid = evening.phone("Cid")
@@ -372,6 +419,7 @@ def test_a_wrong_key_opens_nothing_and_a_link_cut_short_says_so(evening: Evening
     phone.open("about:blank")
     phone.open(f"{page[:-10]}{'x' * 10}")
     phone.wait_for_text("#game-title", "Looking for the table")
+    phone.wait_for_text("#banner", "Nobody answers to this link.")
     assert phone.run("return document.body.classList.contains('ready')") is False
 
 

@@ -209,3 +209,84 @@ def test_only_a_link_of_an_owner_is_taken_for_one(fragment: str, is_link: bool) 
         fragment,
     )
     assert found == (LINK if is_link else None)
+
+
+TABLE_SCRIPT = (
+    "globalThis.WebSocket = class { send() {} close() {} };"
+    "globalThis.addEventListener = () => {};"
+    "globalThis.document = { hidden: false, addEventListener: () => {} };"
+    "const { Table } = await import(`${at}/table.js`);"
+    "const { OWNER, sealOf } = await import(`${at}/seal.js`);"
+    "const { link } = given;"
+    "const told = (message) => { const body = JSON.stringify(message);"
+    " const seal = sealOf(link.key, link.table, OWNER, link.guest, body);"
+    " return new TextEncoder().encode(JSON.stringify({ table: link.table, sender: OWNER, body,"
+    " seals: { [link.guest]: seal } })); };"
+    "const welcome = (ask, name) => table.read(told({ what: 'welcome', ask, name, number: 0,"
+    " epoch: 'e1', guests: [], sides: [] }));"
+    "const asked = [];"
+    "const table = new Table(link, 'ws://nowhere/mqtt', () => {});"
+    "table.send = (message) => asked.push(message.ask);"
+    "table.connected(true);"
+)
+
+
+def test_an_answer_that_comes_after_the_next_look_still_counts_and_an_older_one_never() -> None:
+    found = run(
+        f"{TABLE_SCRIPT} table.look(); table.look(); table.look();"
+        "const names = [];"
+        "for (const [at, name] of [[1, 'slow'], [0, 'older'], [3, 'new'], [1, 'again']]) {"
+        " welcome(asked[at], name); names.push(table.welcome.name); }"
+        "welcome('0'.repeat(16), 'stranger'); names.push(table.welcome.name);"
+        "console.log(JSON.stringify(names)); process.exit(0);",
+        {"link": LINK},
+    )
+    assert found == ["slow", "slow", "new", "new", "new"]
+
+
+def test_a_table_is_silent_when_nobody_answers_for_long_and_not_after_sleep() -> None:
+    found = run(
+        "let now = 0; performance.now = () => now;"
+        f"{TABLE_SCRIPT} const said = [];"
+        "const after = (seconds) => { now += 1000 * seconds; said.push(table.isSilent); };"
+        "table.feed = {}; after(9); table.look(); after(2); welcome(asked.at(-1), 'here');"
+        "after(60);"
+        "table.look(); after(11); table.wake(); after(9);"
+        "console.log(JSON.stringify(said)); process.exit(0);",
+        {"link": LINK},
+    )
+    assert found == [False, True, False, True, False]
+
+
+def test_a_connection_that_slept_is_asked_and_dropped_when_it_says_nothing() -> None:
+    found = run(
+        "let now = 0; performance.now = () => now;"
+        "const later = [], sockets = [];"
+        "globalThis.setTimeout = (act, after) => { later.push(act); return later.length; };"
+        "globalThis.clearTimeout = () => {}; globalThis.setInterval = () => 1;"
+        "globalThis.clearInterval = () => {};"
+        "globalThis.WebSocket = class { constructor() { this.sent = []; this.isShut = false;"
+        " sockets.push(this); } send(data) { this.sent.push(data[0]); }"
+        " close() { this.isShut = true; } };"
+        "globalThis.addEventListener = () => {};"
+        "globalThis.document = { hidden: false, addEventListener: () => {} };"
+        "const { Mqtt } = await import(`${at}/mqtt.js`);"
+        "const told = []; const post = new Mqtt('ws://nowhere', ['t'], () => {},"
+        " (is) => told.push(is));"
+        "const hear = (...bytes) => sockets.at(-1).onmessage({ data: Uint8Array.of(...bytes) });"
+        "const open = () => { sockets.at(-1).onopen(); hear(0x20, 2, 0, 0);"
+        " hear(0x90, 3, 0, 1, 1); };"
+        "open(); now = 1000; post.wake(); now = 1200; hear(0xd0, 0); later.pop()();"
+        "const first = [...told];"
+        "now = 60000; post.wake(); now = 64000; later.pop()();"
+        "later.pop()(); open();"
+        "console.log(JSON.stringify({ first, told, shut: sockets.map((one) => one.isShut),"
+        " pings: sockets[0].sent.filter((one) => one === 0xc0).length })); process.exit(0);",
+        {},
+    )
+    assert found == {
+        "first": [True],
+        "told": [True, False, True],
+        "shut": [True, False],
+        "pings": 2,
+    }

@@ -185,9 +185,29 @@ def test_a_list_of_stops_says_where_the_track_stands_and_each_means_itself(
     assert pilot["now"] == hits
     assert [to for to, _ in pilot["stops"]] == [1, 2, 3, 4, 5, 6]
     assert [words.split(",")[0] for _, words in pilot["stops"]] == [
-        f"pilot hit {number}" for number in range(1, 7)
+        f"Pilot hit {number}" for number in range(1, 7)
     ]
     assert not any(words.endswith(("hit", "hits")) for _, words in pilot["stops"])
+
+
+def test_a_box_that_only_counts_has_no_stops_and_one_that_turns_over_says_what_it_is(
+    qapp: object,
+) -> None:
+    session = session_of(SYSTEMS["total-warfare"], shipped("aerospace-fighter-stuka-stu-k5"))
+    groups: Any = SheetPortrait(session).sheet(A, 360, is_dark=False)["groups"]
+    tracks = {one["title"]: one for one in groups if one["kind"] == "track"}
+    assert tracks["Fuel"]["stops"] == []
+    assert tracks["Fuel"]["most"] == 400
+    assert tracks["Where it is"]["about"] == "in space"
+    assert tracks["Where it is"]["stops"] == [[1, "Change"]]
+
+
+def test_each_place_is_known_by_its_id_though_two_have_one_title(qapp: object) -> None:
+    session = session_of(SYSTEMS["total-warfare"], shipped("atlas-as7-d"))
+    groups: Any = SheetPortrait(session).sheet(A, 360, is_dark=False)["groups"]
+    assert len({one["id"] for one in groups}) == len(groups)
+    loads = [one["id"] for one in groups if one["title"].startswith("Shots left in LRM 20")]
+    assert len(loads) == 2
 
 
 def test_light_and_dark_differ_in_colors_alone(qapp: object) -> None:

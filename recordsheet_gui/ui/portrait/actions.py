@@ -49,7 +49,7 @@ class SheetActions:
         self.groups: list[Told] = []
         self.spots: list[list[float]] = []
         """Left, top, width and height in mm, and the number of the group."""
-        self._numbers: dict[object, int] = {}
+        self._numbers: dict[tuple[str, ...], int] = {}
         for part in scene.parts:
             for spot in part.spots():
                 number = self._group(part, spot.target)
@@ -60,6 +60,7 @@ class SheetActions:
         for group in self.groups:
             _say_once(group)
             _stand_at(group)
+            _leave_alone(group)
 
     def _group(self, part: SheetPart[Any], target: Target) -> int | None:
         """The number of the group that a target belongs to; None for what cannot be tapped."""
@@ -75,25 +76,26 @@ class SheetActions:
             case TargetKind.AMMO | TargetKind.TRACK:
                 return self._track(part, target)
             case TargetKind.CONDITION if target.condition is not None:
-                number = self._put("signs", lambda: {"kind": "list", "title": "Conditions"})
+                number = self._put(("signs",), lambda: {"kind": "list", "title": "Conditions"})
                 self._line(number, self._condition(part, target))
                 return number
             case TargetKind.WEAPON if target.slots:
-                number = self._put("weapons", lambda: {"kind": "list", "title": "Weapons"})
+                number = self._put(("weapons",), lambda: {"kind": "list", "title": "Weapons"})
                 offers = self._offers(Place(weapon=target.slots))
                 self._line(number, {"label": str(part.say(target)), "offers": offers})
                 return number
             case TargetKind.NUMBER:
-                return self._put("moves", self._moves)
+                return self._put(("moves",), self._moves)
             case TargetKind.NOTES:
-                return self._put("notes", self._notes)
+                return self._put(("notes",), self._notes)
             case _:
                 return None
 
-    def _put(self, key: object, make: Callable[[], Told]) -> int:
+    def _put(self, key: tuple[str, ...], make: Callable[[], Told]) -> int:
         if key not in self._numbers:
             self._numbers[key] = len(self.groups)
-            self.groups.append(make())
+            # Two loads of one kind in one place have one title, and are two places.
+            self.groups.append({"id": "/".join(key), **make()})
         return self._numbers[key]
 
     def _line(self, number: int, line: Told) -> None:
@@ -103,7 +105,7 @@ class SheetActions:
 
     def _slots(self, location: str) -> Told:
         name = self._place(location)
-        return {"kind": "list", "title": name[:1].upper() + name[1:] or "Critical hits"}
+        return {"kind": "list", "title": _begun(name) or "Critical hits"}
 
     def _place(self, location: str) -> str:
         """A location in words."""
@@ -127,7 +129,7 @@ class SheetActions:
         name = system.name_of(self._paper.design, grid)
         return {
             "kind": "hit",
-            "title": name[:1].upper() + name[1:],
+            "title": _begun(name),
             "about": part.say(target).value,
             "left": paper.left,
             "lost": len(paper.lost),
@@ -161,7 +163,7 @@ class SheetActions:
         # The list says where they all are.
         name = name.removesuffix(f" ({self._place(location)})")
         return {
-            "label": f"{number}  {name[:1].upper()}{name[1:]}",
+            "label": f"{number}  {_begun(name)}",
             "on": target.slot in self._hit,
             "step": encode(step),
             "offers": self._offers(Place(slot=target.slot)),
@@ -171,7 +173,7 @@ class SheetActions:
         assert target.condition is not None
         on = target.condition in self._paper.conditions
         step = SetCondition(unit=self._unit, name=target.condition, on=not on)
-        return {"label": part.say(target).name, "on": on, "step": encode(step)}
+        return {"label": _begun(part.say(target).name), "on": on, "step": encode(step)}
 
     def _track(self, part: SheetPart[Any], target: Target) -> int | None:
         moved = part.moved(target)
@@ -188,10 +190,10 @@ class SheetActions:
 
         def make() -> Told:
             said = part.say(target)
-            title = name or said.name
             return {
                 "kind": "track",
-                "title": title[:1].upper() + title[1:],
+                "title": _begun(name or said.name),
+                "about": said.value,
                 "now": now,
                 "most": said.count.most if said.count and said.count.track == track else None,
                 "step": counted_step(move),
@@ -203,7 +205,7 @@ class SheetActions:
         assert isinstance(stops, list)
         if target.kind is TargetKind.TRACK:
             # How far it is stands above them all.
-            stops.append([to, part.say(target).name])
+            stops.append([to, _begun(part.say(target).name)])
         return number
 
     def _moves(self) -> Told:
@@ -242,7 +244,7 @@ class SheetActions:
             on = key in self._paper.conditions
             words = self._session.system.name_of(design, key)
             step = encode(SetCondition(unit=self._unit, name=key, on=not on))
-            found.append({"label": words[:1].upper() + words[1:], "on": on, "step": step})
+            found.append({"label": _begun(words), "on": on, "step": step})
         return [*found]
 
     def _offers(self, place: Place) -> list[Json]:
@@ -274,6 +276,24 @@ def _stand_at(group: Told) -> None:
     below = [stop for stop in stops if isinstance(stop, list) and stop[0] == now - 1]
     if below and all(isinstance(stop, list) and stop[0] != now for stop in stops):
         below[-1][0] = now
+
+
+def _leave_alone(group: Told) -> None:
+    """A box that only counts has a stop of no meaning; one that only turns over says what it is."""
+    stops = group.get("stops")
+    if not isinstance(stops, list):
+        return
+    if len(stops) == 1 and group["most"] is None:
+        stops[0] = [stops[0][0], "Change"] if isinstance(stops[0], list) else stops[0]
+        return
+    group["about"] = ""
+    if len(stops) == 1:
+        stops.clear()
+
+
+def _begun(words: str) -> str:
+    """As a line or a title begins."""
+    return words[:1].upper() + words[1:]
 
 
 def counted_step(make: Callable[[int], Command | None]) -> Told | None:
