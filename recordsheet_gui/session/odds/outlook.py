@@ -77,6 +77,13 @@ class Outlook:
         """How likely it is still in the game afterwards."""
         return 1 - self.chance_of(END)
 
+    @property
+    def survival(self) -> str:
+        """The same in words: that no trial has ended it does not make it sure."""
+        if self.survives == 1 and not self.is_exact:
+            return f"more than {percent(1 - margin(0.0, self.trials))}"
+        return percent(self.survives)
+
     def chance_of(self, title: str) -> float:
         """How likely something is, by its words; 0 where it never happened."""
         return sum(one.share for one in self.chances if one.title == title)

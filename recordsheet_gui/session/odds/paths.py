@@ -75,7 +75,7 @@ class _Table:
 
     def follow(self, words: list[str]) -> tuple[Any, str]:
         """The value at the end of a path, and where it leads nowhere why."""
-        if words[0] == CHANGE and len(words) > 2:
+        if words[0] == CHANGE and len(words) > 1:
             return self._change(words[1:])
         if words[0] != UNITS or len(words) == 1:
             return _along(game_report(self._system, self._state), words, "")

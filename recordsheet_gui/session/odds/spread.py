@@ -94,8 +94,12 @@ class Spread:
 
 
 def margin(share: float, trials: int) -> float:
-    """Half the width of the interval that holds the truth 95 times of 100 (Wilson's)."""
+    """How far off the farther end of the interval is that holds the truth 95 times of 100.
+
+    The interval is Wilson's, whose middle lies nearer to one half than the share.
+    """
     if not trials:
         return 0.0
     square = SURE * SURE / trials
-    return SURE * sqrt(share * (1 - share) / trials + square / (4 * trials)) / (1 + square)
+    half = SURE * sqrt(share * (1 - share) / trials + square / (4 * trials))
+    return (half + square * abs(0.5 - share)) / (1 + square)

@@ -27,7 +27,7 @@ from recordsheet_gui.session import say
 from recordsheet_gui.session.naming import label
 from recordsheet_gui.session.odds.job import Job, Result, of_its_own
 from recordsheet_gui.session.odds.outlook import END, Outlook, hurt_by, outlook, paths_of
-from recordsheet_gui.session.odds.told import percent, told
+from recordsheet_gui.session.odds.told import told
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import Empty, closing, dim, keep_size
 from recordsheet_gui.ui.dialogs.odds_heat import HeatPlans
@@ -388,7 +388,7 @@ class OddsWindow(QDialog):
         if found is None:
             return
         lost = f"Boxes lost: {found.damage} on average and for 10, 50 and 90 of 100."
-        self.words.setText(f"Survives: {percent(found.survives)}. {lost}")
+        self.words.setText(f"Survives: {found.survival}. {lost}")
         self.chart.show_outlook(found)
         chosen = told(found.chosen, MOST_CHOSEN)
         also = f" Chosen as the rules default: {chosen}." if chosen else ""

@@ -213,3 +213,15 @@ def test_what_always_comes_is_all_of_it_however_many_ways_are_added(
     share: float, words: str
 ) -> None:
     assert percent(share) == words
+
+
+def test_no_trial_that_ends_a_unit_does_not_make_it_sure_to_live() -> None:
+    session = table([ATLAS])
+    weighed = job(session, {"do": "hit", "unit": "a", "damage": 5}, paths=paths_of([A]))
+    few = outlook(session.system, session.state, A, played(weighed, 100))
+    assert few.survives == 1
+    # 100 of 100 are seen now and then where 96.3 of 100 live.
+    assert few.survival == "more than 96.3 %"
+    walked = job(session, {"do": "pilot_hit", "unit": "a"}, paths=paths_of([A]))
+    sure = outlook(session.system, session.state, A, Player(walked).exactly())
+    assert (sure.is_exact, sure.survival) == (True, "100.0 %")

@@ -1,5 +1,6 @@
 """Trials: the same rules as at the table, other dice."""
 
+from math import sqrt
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from recordsheet_gui.core.commands import EndPhase
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.session.odds.exact import TooLarge
 from recordsheet_gui.session.odds.job import Player, from_wire, to_wire
+from recordsheet_gui.session.odds.spread import SURE, margin
 from recordsheet_gui.session.odds.tree import Tree
 from recordsheet_gui.session.session import Session
 from tests.session.odds.weighed import ATLAS, LOCUST, job, played, table
@@ -199,6 +201,8 @@ def test_paths_read_lists_and_words() -> None:
         ("units.a.heat.much", "units.a.heat is 0 and has no parts"),
         ("nothing", "the game has system"),
         ("", "the game has system"),
+        ("change.a", "change.a has boxes"),
+        ("change.z.boxes", "the units are a"),
         ("units.a.ammo.first", "its parts are count and numbers from 0"),
     ],
 )
@@ -206,3 +210,18 @@ def test_a_path_that_leads_nowhere_says_where_it_ends(path: str, words: str) -> 
     asked = job(table((ATLAS,)), {"do": "pilot_hit", "unit": "a"}, paths=(path,))
     with pytest.raises(RuleError, match=words):
         Player(asked).check()
+
+
+@pytest.mark.parametrize("trials", [5, 20, 1000])
+@pytest.mark.parametrize("share", [0.0, 0.2, 0.5, 1.0])
+def test_the_error_reaches_to_the_farther_end_of_what_may_be_true(
+    share: float, trials: int
+) -> None:
+    # What may be true is what lies at most so many of its own standard errors from what was seen.
+    may_be = [n / 10_000 for n in range(1, 10_000)]
+    farthest = max(
+        abs(true - share)
+        for true in may_be
+        if abs(true - share) <= SURE * sqrt(true * (1 - true) / trials)
+    )
+    assert margin(share, trials) == pytest.approx(farthest, abs=2e-4)
