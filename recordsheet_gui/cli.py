@@ -1061,22 +1061,35 @@ def _in_library(name: str) -> UnitDesign:
 
 
 def _table(options: argparse.Namespace) -> None:
-    try:
-        from recordsheet_gui.shared_table.command import hosted
-    except ModuleNotFoundError as error:
-        raise InputError(_lacking(error)) from None
-    for told in hosted(
-        options.game,
-        options.broker,
-        options.listen,
-        [tuple(guest.partition("=")[::2]) for guest in options.guest],
-        options.key or "",
-        _in_library,
-        is_safe=options.tls,
-        portray=_portray() if options.page else None,
-        page_port=options.port,
-    ):
-        _tell(options, told)
+    with _until_stopped() as is_over:
+        try:
+            from recordsheet_gui.shared_table.command import hosted
+        except ModuleNotFoundError as error:
+            raise InputError(_lacking(error)) from None
+        for told in hosted(
+            options.game,
+            options.broker,
+            options.listen,
+            [tuple(guest.partition("=")[::2]) for guest in options.guest],
+            options.key or "",
+            _in_library,
+            is_safe=options.tls,
+            portray=_portray() if options.page else None,
+            page_port=options.port,
+            is_over=is_over,
+        ):
+            _tell(options, told)
+
+
+@contextmanager
+def _until_stopped() -> Iterator[Callable[[], bool]]:
+    """For what runs until somebody stops it: says when, and ends as what was stopped."""
+    from recordsheet_gui.shared_table.stopping import Stopping
+
+    with Stopping() as is_over:
+        yield is_over
+        if is_over():
+            raise KeyboardInterrupt
 
 
 def _portray() -> "Portray":
@@ -1087,12 +1100,13 @@ def _portray() -> "Portray":
 
 
 def _join(options: argparse.Namespace) -> None:
-    try:
-        from recordsheet_gui.shared_table.command import joined
-    except ModuleNotFoundError as error:
-        raise InputError(_lacking(error)) from None
-    for told in joined(options.link, sys.stdin, stays=options.stay):
-        _tell(options, told)
+    with _until_stopped() as is_over:
+        try:
+            from recordsheet_gui.shared_table.command import joined
+        except ModuleNotFoundError as error:
+            raise InputError(_lacking(error)) from None
+        for told in joined(options.link, sys.stdin, stays=options.stay, is_over=is_over):
+            _tell(options, told)
 
 
 def _lacking(error: ModuleNotFoundError) -> str:

@@ -3,11 +3,13 @@
 import logging
 import multiprocessing
 import os
+import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from pathlib import Path
 from time import monotonic, sleep
@@ -31,7 +33,8 @@ class Attendant:
         ours, theirs = context.Pipe()
         self._line: Connection = ours
         self._process = context.Process(target=_attend, args=(run, theirs, arguments), daemon=True)
-        self._process.start()
+        with _deaf():
+            self._process.start()
         theirs.close()
 
     def is_there(self) -> bool:
@@ -73,8 +76,28 @@ def free_port(host: str) -> int:
         raise BadLink(f"Nothing can listen at {host}: {error.strerror}.") from None
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """What is started here hears no Ctrl+C, which a terminal says to every process.
+
+    The first of them is to hear it, and says goodbye through the others before it ends them.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    # It comes with the first process, and would let the signal through again.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _attend(run: Callable[..., None], line: Connection, arguments: tuple[Any, ...]) -> None:
     """In the other process: serve until the line to the first one breaks."""
+    # Windows knows nothing of signals that are held back from the start.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(line,), daemon=True).start()
     logging.disable(logging.CRITICAL)
     # That it cannot serve is told by the first process, in a sentence.

@@ -15,7 +15,7 @@ from recordsheet_gui.shared_table import post as posts
 from recordsheet_gui.shared_table.broker import OwnBroker
 from recordsheet_gui.shared_table.certificate import certificate_for
 from recordsheet_gui.shared_table.code import read_invitation
-from recordsheet_gui.shared_table.follow import Told, follow, serve
+from recordsheet_gui.shared_table.follow import Told, Until, follow, for_ever, serve
 from recordsheet_gui.shared_table.guest import Guest
 from recordsheet_gui.shared_table.link import KEY, NO_ANSWER, BadLink, Link, read_broker
 from recordsheet_gui.shared_table.mqtt import MqttPost
@@ -48,8 +48,9 @@ def hosted(
     is_safe: bool = False,
     portray: Portray | None = None,
     page_port: int = 0,
+    is_over: Until = for_ever,
 ) -> Iterator[Told]:
-    """Host a game until somebody stops the program; gives the links first, then what happens.
+    """Host a game until that is over; gives the links first, then what happens.
 
     With `portray`, which draws sheets, a page for phones is served too.
     """
@@ -93,11 +94,16 @@ def hosted(
             if page is not None:
                 told["page"] = page.link(table, who, one.key)
             yield told
-        yield from serve(owner)
+        yield from serve(owner, is_over)
 
 
 def joined(
-    text: str, lines: TextIO | Iterable[str], *, stays: bool, patience: float = PATIENCE
+    text: str,
+    lines: TextIO | Iterable[str],
+    *,
+    stays: bool,
+    patience: float = PATIENCE,
+    is_over: Until = for_ever,
 ) -> Iterator[Told]:
     """Follow the table that a link or a code leads to; each line is a step.
 
@@ -111,8 +117,9 @@ def joined(
     # A thread, because nobody can wait for a pipe and for the network at the same time.
     threading.Thread(target=_read, args=(lines, steps, faults), daemon=True).start()
     try:
-        yield from follow(guest, steps, stays=stays, patience=math.inf if stays else patience)
-        if guest.replica is None and not guest.gone:
+        waits = math.inf if stays else patience
+        yield from follow(guest, steps, stays=stays, patience=waits, is_over=is_over)
+        if guest.replica is None and not guest.gone and not is_over():
             raise BadLink(f"Nobody answers. {NO_ANSWER}")
     finally:
         guest.close()

@@ -22,12 +22,20 @@ REPORT = {"do": "report"}
 """Asks for the whole game as it stands; the owner hears nothing of it."""
 
 
-def serve(owner: Owner) -> Iterator[Told]:
-    """Host a table for ever; gives what happens at it."""
+Until = Callable[[], bool]
+
+
+def for_ever() -> bool:
+    """Whether it is over: never."""
+    return False
+
+
+def serve(owner: Owner, is_over: Until = for_ever) -> Iterator[Told]:
+    """Host a table until it is over; gives what happens at it."""
     told: list[Told] = []
     owner.game.session.listen(_teller(owner.game.system, told))
     here: list[str] = []
-    while True:
+    while not is_over():
         owner.pump(BREATH)
         yield from told
         told.clear()
@@ -37,7 +45,12 @@ def serve(owner: Owner) -> Iterator[Told]:
 
 
 def follow(
-    guest: Guest, steps: "Queue[Told | None]", *, stays: bool, patience: float = math.inf
+    guest: Guest,
+    steps: "Queue[Told | None]",
+    *,
+    stays: bool,
+    patience: float = math.inf,
+    is_over: Until = for_ever,
 ) -> Iterator[Told]:
     """Follow a table and send steps as they come; None ends them.
 
@@ -47,8 +60,10 @@ def follow(
     begun = monotonic()
     told: list[Told] = []
     seen: Replica | None = None
-    is_there = is_over = False
+    is_there = is_last = False
     while not guest.gone:
+        if is_over():
+            return
         guest.pump(BREATH)
         if guest.replica is not seen and guest.replica is not None:
             seen = guest.replica
@@ -65,9 +80,9 @@ def follow(
             return
         if guest.is_waiting or not is_there or seen is None:
             continue
-        if not is_over:
+        if not is_last:
             step = _next(steps)
-            is_over = step is None
+            is_last = step is None
             if step == REPORT:
                 game = seen.game
                 yield {"row": game.last_row, **game_report(game.system, game.session.state)}

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 from urllib import error, request
 
-PATIENCE = 60.0
+PATIENCE = 180.0
+TRIES = 5
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 CHROMIUM = (
     "--headless=new",
@@ -58,14 +59,20 @@ class Browser:
         *flags: str,
         trusts_all: bool = True,
     ) -> None:
-        self._log = folder / "driver.log"
-        self._driver = subprocess.Popen(
-            ["chromedriver", "--port=0"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        self._address = f"http://127.0.0.1:{self._port()}"
+        port = None
+        for _ in range(TRIES):
+            self._driver = subprocess.Popen(
+                ["chromedriver", "--port=0"],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+            port = self._port()
+            if port is not None:
+                break
+            self._end_driver()
+        assert port is not None, "chromedriver did not start"
+        self._address = f"http://127.0.0.1:{port}"
         profile = folder / "profile"
         options = {
             "args": [*CHROMIUM, f"--user-data-dir={profile}", *flags],
@@ -76,10 +83,18 @@ class Browser:
         always = {"goog:chromeOptions": options, "acceptInsecureCerts": trusts_all}
         wanted = {"alwaysMatch": always}
         self._session = ""
-        made = self._ask("POST", "/session", {"capabilities": wanted})
+        try:
+            made = self._ask("POST", "/session", {"capabilities": wanted})
+        except BaseException:
+            self._end_driver()
+            raise
         self._session = f"/session/{made['sessionId']}"
 
-    def _port(self) -> int:
+    def _port(self) -> int | None:
+        """Where the driver listens; None where it ended instead.
+
+        It looks for a port that is free for both kinds of addresses, and others are quicker.
+        """
         assert self._driver.stdout is not None
         for line in self._driver.stdout:
             found = re.search(r"started successfully on port (\d+)", line)
@@ -87,7 +102,13 @@ class Browser:
                 # Whoever does not read what it says brings it to a halt.
                 threading.Thread(target=self._driver.stdout.read, daemon=True).start()
                 return int(found[1])
-        raise AssertionError("chromedriver did not start")
+        return None
+
+    def _end_driver(self) -> None:
+        self._driver.terminate()
+        self._driver.wait(PATIENCE)
+        assert self._driver.stdout is not None
+        self._driver.stdout.close()
 
     def _ask(self, method: str, path: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
@@ -182,10 +203,7 @@ class Browser:
             if self._session:
                 self._ask("DELETE", "")
         finally:
-            self._driver.terminate()
-            self._driver.wait(PATIENCE)
-            assert self._driver.stdout is not None
-            self._driver.stdout.close()
+            self._end_driver()
 
 
 class BrowserError(Exception):

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 import pytest
 
+from recordsheet_gui.cli import INTERRUPTED
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
@@ -26,7 +27,7 @@ from recordsheet_gui.shared_table.broker import LOOPBACK, OwnBroker
 from recordsheet_gui.shared_table.guest import Guest
 from recordsheet_gui.shared_table.link import Broker, Link
 from recordsheet_gui.shared_table.mqtt import MqttPost
-from recordsheet_gui.shared_table.owner import Owner
+from recordsheet_gui.shared_table.owner import CLOSED, Owner
 from recordsheet_gui.shared_table.register import open_register
 from recordsheet_gui.shared_table.rights import rights_of
 from recordsheet_gui.shared_table.seal import OWNER, sealed
@@ -34,7 +35,7 @@ from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
 from tests.mechs import mech
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds after which a test is taken to hang."""
 HIT = {"do": "hit", "unit": "a", "location": "CT", "damage": 1}
 MOSQUITTO = shutil.which("mosquitto") or "/usr/sbin/mosquitto"
@@ -232,6 +233,7 @@ class Program:
             stdout=subprocess.PIPE,
             text=True,
             encoding="utf-8",
+            start_new_session=True,
         )
         self._news = threading.Condition()
         threading.Thread(target=self._listen, daemon=True).start()
@@ -258,8 +260,16 @@ class Program:
         self.process.stdin.write(json.dumps(step) + "\n")
         self.process.stdin.flush()
 
+    def press_ctrl_c(self) -> None:
+        """As a terminal does: every process that it has started hears it too."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        self._wait()
+
     def end(self, how: signal.Signals = signal.SIGKILL) -> None:
         self.process.send_signal(how)
+        self._wait()
+
+    def _wait(self) -> None:
         self.process.wait(PATIENCE)
         for stream in (self.process.stdin, self.process.stdout):
             if stream is not None:
@@ -300,6 +310,24 @@ def test_programs_share_a_table_and_an_owner_that_is_killed_loses_nothing(
             program.end()
     with gamefile.open_game(path) as game:
         assert game.last_row == 2
+
+
+@pytest.mark.skipif(os.name != "posix", reason="this machine has no groups of processes")
+def test_everybody_is_told_when_ctrl_c_ends_a_table_with_a_broker_of_its_own(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "battle.rsgame"
+    new_game(path)
+    owner = Program(tmp_path, "table", str(path), "--guest", "Ann=A")
+    ann = Program(tmp_path, "join", owner.hear("link")["link"], "--stay")
+    try:
+        ann.hear("joined")
+        owner.press_ctrl_c()
+        assert owner.process.returncode == INTERRUPTED
+        assert ann.hear("gone")["gone"] == CLOSED
+    finally:
+        for program in (owner, ann):
+            program.end()
 
 
 def test_small_messages_do_not_wait_for_one_another(evening: Evening) -> None:

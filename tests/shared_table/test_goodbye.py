@@ -5,7 +5,7 @@ from recordsheet_gui.shared_table.link import Broker
 from recordsheet_gui.shared_table.mqtt import WAITING, MqttPost
 from recordsheet_gui.shared_table.post import Letter, News
 
-PATIENCE = 30.0
+PATIENCE = 180.0
 
 
 def test_what_an_owner_says_last_is_carried_before_the_broker_ends() -> None:

@@ -35,7 +35,7 @@ def run(script: str, given: object) -> Any:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=180,
         check=False,
         # Its warnings about the kind of file are no fault of ours.
         env={"NODE_NO_WARNINGS": "1", "PATH": "/usr/bin:/bin"},

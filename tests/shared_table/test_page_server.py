@@ -17,7 +17,7 @@ from recordsheet_gui.shared_table.certificate import certificate_for, pinned_con
 from recordsheet_gui.shared_table.link import BadLink, Broker
 from recordsheet_gui.shared_table.page_server import PageServer, page_files
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from recordsheet_gui.ui.sharing.network import Network
 from recordsheet_gui.ui.window import MainWindow
 from tests.shared_table.hub import Hub
 
-LONG = 60_000
+LONG = 180_000
 """Milliseconds after which something is taken to hang, on however busy a machine."""
 TURN_MS = 5
 """Milliseconds between two turns of the hub."""
