@@ -69,7 +69,7 @@ class Bye:
 
     what: Literal["bye"] = "bye"
     seat: str = ""
-    """Which of those that came with the same link; a page does not say."""
+    """Which of those that came with the same link."""
 
 
 # -- from the owner ------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import base64
 import zlib
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from time import monotonic
@@ -22,6 +22,7 @@ from recordsheet_gui.shared_table.line import LINE, TableDice, play_line
 from recordsheet_gui.shared_table.messages import (
     BadMessage,
     Bye,
+    FromGuest,
     Gone,
     Hello,
     Look,
@@ -53,6 +54,10 @@ WISHES = Pace(burst=60, each_second=30.0)
 HELLOS = Pace(burst=10, each_second=2.0)
 LOOKS = Pace(burst=30, each_second=2.0)
 """What one guest may send."""
+AGAIN = "again"
+"""A wish whose number is no new one."""
+MOST_ASKS = 500
+"""Words of one guest that are remembered."""
 GAMES = Pace(burst=4, each_second=0.2)
 """How often one may have the whole game."""
 CLOSED = "The owner has closed this table."
@@ -110,7 +115,9 @@ class Owner:
         self._told = game.last_row
         self._here: dict[str, dict[str, _Heard]] = {}
         """Who is here: by guest all who came with its key."""
-        self._paces = {"wish": WISHES, "hello": HELLOS, "look": LOOKS, "game": GAMES}
+        self._answered: dict[str, deque[str]] = {}
+        """The words of hellos and looks that were answered, by guest."""
+        self._paces = {"wish": WISHES, AGAIN: WISHES, "hello": HELLOS, "look": LOOKS, "game": GAMES}
         self._left: dict[tuple[str, str], tuple[float, float]] = {}
         self._actor = OWNER
         self._floor = game.session.history.cursor
@@ -202,17 +209,15 @@ class Owner:
                 self._pages.forget(guest)
 
     def _take_leave(self, guest: str, bye: Bye) -> None:
-        seats = self._here.get(guest, {})
-        # A page does not say which it is: as long as it is alone nobody needs to ask.
-        seat = next(iter(seats), "") if not bye.seat and len(seats) == 1 else bye.seat
-        if seat in seats:
-            self._part_from(guest, seat)
+        if bye.seat in self._here.get(guest, {}):
+            self._part_from(guest, bye.seat)
 
     def _seat(self, guest: str, seat: str, ask: str) -> None:
         """Somebody with this guest's key is here."""
         seats = self._here.setdefault(guest, {})
         seats.pop(seat, None)
         seats[seat] = _Heard(self._now(), ask)
+        self._answered.setdefault(guest, deque(maxlen=MOST_ASKS)).append(ask)
         while len(seats) > MOST_SEATS:
             del seats[next(iter(seats))]
 
@@ -237,7 +242,10 @@ class Owner:
             self.refused["makes no sense"] += 1
             return
         guest = found.sender
-        if not self._has_time(guest, message.what):
+        if self._was_answered(guest, message):
+            # A broker may bring it twice: that is no reason to worry the owner.
+            return
+        if not self._has_time(guest, self._kind(guest, message)):
             self.refused["too many"] += 1
             return
         match message:
@@ -249,6 +257,16 @@ class Owner:
                 self._show(guest, message)
             case Bye():
                 self._take_leave(guest, message)
+
+    def _was_answered(self, guest: str, message: FromGuest) -> bool:
+        """Whether this comes once more: doubled on the way, or kept and sent by somebody else."""
+        return isinstance(message, Hello | Look) and message.ask in self._answered.get(guest, ())
+
+    def _kind(self, guest: str, message: FromGuest) -> str:
+        """What is counted together: old wishes leave new ones their time."""
+        if isinstance(message, Wish) and message.number <= self.register.book.guests[guest].number:
+            return AGAIN
+        return message.what
 
     def _has_time(self, guest: str, what: str) -> bool:
         """Whether a guest has not said too much lately."""

@@ -56,6 +56,11 @@ export class Table {
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden && this.isOnline) this.wake();
     });
+    // Should the page be shown once more, it looks again.
+    addEventListener("pagehide", () => this.leave());
+    addEventListener("pageshow", (event) => {
+      if (event.persisted && this.isOnline) this.wake();
+    });
   }
 
   // Clocks ran on while the phone slept: nobody was silent.
@@ -152,10 +157,15 @@ export class Table {
     if (message.what === "welcome" && this.asks.includes(message.ask)) this.takeWelcome(message);
     else if (message.what === "feed" || message.what === "sheet") this.takePicture(message);
     else if (message.what === "reply") this.takeReply(message);
-    else if (message.what === "gone") {
+    else if (message.what === "gone" && this.isForUs(message.asks)) {
       this.gone = String(message.words);
       this.changed("gone");
     }
+  }
+
+  // Who kept a goodbye of another evening has other words than the last ones of ours.
+  isForUs(asks) {
+    return Array.isArray(asks) && asks.some((ask) => this.asks.includes(ask));
   }
 
   takeWelcome(message) {
@@ -208,7 +218,6 @@ export class Table {
   }
 
   leave() {
-    this.send({ what: "bye" });
-    this.post.close();
+    this.send({ what: "bye", seat: this.page });
   }
 }

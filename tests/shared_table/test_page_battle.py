@@ -239,6 +239,24 @@ def test_a_table_that_was_closed_and_opened_again_is_there_again(evening: Evenin
     ann.wait("return document.getElementById('banner').hidden")
 
 
+def test_a_page_that_is_closed_says_goodbye(evening: Evening) -> None:
+    owner = evening.host("Ann=A")
+    link = read_link(evening.links["Ann"]["link"])
+    wire = MqttPost(link.broker, (posts.to_owner(link.table, link.guest),))
+    try:
+        while (letter := wire.next(PATIENCE)) is not None and letter.news is not News.CONNECTED:
+            pass
+        ann = evening.phone("Ann")
+        assert owner.hear("here")["here"] == ["Ann"]
+        ann.open("about:blank")
+        while (letter := wire.next(PATIENCE)) is not None and rb"\"bye\"" not in letter.data:
+            pass
+        assert letter is not None, "it went without a word"
+    finally:
+        wire.close()
+    assert owner.hear("here", 2)["here"] == []
+
+
 def test_a_page_that_is_opened_without_the_table_says_so_and_finds_it_later(
     evening: Evening,
 ) -> None:

@@ -244,6 +244,23 @@ def test_an_answer_that_comes_after_the_next_look_still_counts_and_an_older_one_
     assert found == ["slow", "slow", "new", "new", "new"]
 
 
+def test_a_goodbye_counts_for_who_is_here_now_and_an_old_one_that_is_sent_again_does_not() -> None:
+    found = run(
+        f"{TABLE_SCRIPT} table.look(); welcome(asked.at(-1), 'here');"
+        "const said = [];"
+        "const gone = (more) => { table.read(told({ what: 'gone', words: 'Closed.', ...more }));"
+        " said.push(table.gone); };"
+        "gone({}); gone({ asks: [] }); gone({ asks: ['0'.repeat(16)] }); gone({ asks: 7 });"
+        "gone({ asks: [asked[0]] });"
+        "gone({ asks: ['0'.repeat(16), asked.at(-1)] });"
+        "welcome(asked.at(-1), 'again'); table.look(); said.push(table.gone);"
+        "gone({ asks: [asked.at(-1)] });"
+        "console.log(JSON.stringify(said)); process.exit(0);",
+        {"link": LINK},
+    )
+    assert found == ["", "", "", "", "", "Closed.", "", "Closed."]
+
+
 def test_a_table_is_silent_when_nobody_answers_for_long_and_not_after_sleep() -> None:
     found = run(
         "let now = 0; performance.now = () => now;"

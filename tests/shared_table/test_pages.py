@@ -75,7 +75,7 @@ class Page:
             posts.to_all(link.table), posts.to_guest(link.table, link.guest)
         )
         self.heard: list[dict[str, Any]] = []
-        self.number = 0
+        self.number = self.asks = 0
 
     def send(self, **message: object) -> None:
         data = sealed(self.link.table, self.link.guest, message, {OWNER: self.link.key})
@@ -97,7 +97,8 @@ class Page:
             self.heard.append(json.loads(found.body))
 
     def look(self, **more: object) -> None:
-        self.send(what="look", ask="x", **more)
+        self.asks += 1
+        self.send(what="look", ask=f"x{self.asks}", **more)
 
     def wish(self, *, has_dice: object = False, **step: object) -> dict[str, Any]:
         self.number += 1
@@ -124,6 +125,21 @@ class Page:
 @pytest.fixture
 def table(tmp_path: Path) -> Shown:
     return Shown(tmp_path)
+
+
+def test_a_page_that_leaves_says_which_it_is_and_what_is_sent_again_takes_nobody_away(
+    table: Shown,
+) -> None:
+    page = table.page("Ann", A)
+    page.look(page="first")
+    page.send(what="bye", seat="first")
+    assert table.owner.here() == []
+    page.look(page="second")
+    for seat in ("", "first"):
+        page.send(what="bye", seat=seat)
+        assert table.owner.here() == ["Ann"]
+    page.send(what="bye", seat="second")
+    assert table.owner.here() == []
 
 
 def test_a_page_that_looks_is_told_of_the_table_and_shown_the_sheet(table: Shown) -> None:
@@ -256,9 +272,9 @@ def test_a_unit_that_nobody_knows_has_no_sheet(table: Shown) -> None:
 
 def test_who_looks_too_often_is_not_heard(table: Shown) -> None:
     page = table.page("Ann", A)
-    data = {"what": "look", "ask": "x", "unit": "a"}
-    letter = sealed(page.link.table, page.link.guest, data, {OWNER: page.link.key})
-    for _ in range(LOOKS.burst + 50):
+    for number in range(LOOKS.burst + 50):
+        data = {"what": "look", "ask": f"x{number}", "unit": "a"}
+        letter = sealed(page.link.table, page.link.guest, data, {OWNER: page.link.key})
         page.post.send(posts.to_owner(page.link.table, page.link.guest), letter)
     page.hear()
     assert table.owner.refused["too many"] >= 40

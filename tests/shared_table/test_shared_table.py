@@ -20,7 +20,8 @@ from recordsheet_gui.shared_table.code import code_of
 from recordsheet_gui.shared_table.command import joined
 from recordsheet_gui.shared_table.guest import Guest, Outcome
 from recordsheet_gui.shared_table.link import BadLink, Broker, Link, read_broker, read_link
-from recordsheet_gui.shared_table.owner import CLOSED, NOT_YOURS, REVOKED, Owner
+from recordsheet_gui.shared_table.owner import CLOSED, NOT_YOURS, REVOKED, WISHES, Owner
+from recordsheet_gui.shared_table.post import Letter, News
 from recordsheet_gui.shared_table.register import open_register
 from recordsheet_gui.shared_table.rights import Rights, rights_of
 from recordsheet_gui.shared_table.seal import LARGEST_WISH, OWNER, sealed
@@ -450,6 +451,39 @@ def test_a_goodbye_of_another_evening_sends_nobody_away(table: Table) -> None:
     assert again.passed_over
     assert table.ask(again, **HIT).done
     table.check()
+
+
+def test_what_a_guest_has_said_and_somebody_sends_again_and_again_leaves_it_its_time(
+    table: Table,
+) -> None:
+    ann = table.guest("Ann", A)
+    assert table.ask(ann, **HIT).done
+    topic = posts.to_owner(ann.link.table, ann.link.guest)
+    said = [data for where, data in table.hub.seen if where == topic]
+    before = len(table.hub.seen)
+    for _ in range(100):
+        for data in said:
+            table.hub.carry(topic, data)
+    table.turn()
+    while table.post.box:
+        table.owner.pump(0)
+    sent = [where for where, _ in table.hub.seen[before:] if where != topic]
+    assert len(sent) <= WISHES.burst, "hellos that were answered are not answered again"
+    # Neither a wish nor a hello has to wait for what others have sent in her name.
+    table.owner.read(Letter(News.LETTER, _wish(ann, 2)))
+    assert len(table.rows()) == 2
+    hello = {"what": "hello", "ask": "fresh"}
+    data = sealed(ann.link.table, ann.link.guest, hello, {OWNER: ann.link.key})
+    before = table.owner.refused["too many"]
+    table.owner.read(Letter(News.LETTER, data))
+    assert table.owner.refused["too many"] == before
+    table.check()
+
+
+def _wish(guest: Guest, number: int) -> bytes:
+    link = guest.link
+    wish = {"what": "wish", "id": f"w{number}", "number": number, "step": HIT}
+    return sealed(link.table, link.guest, wish, {OWNER: link.key})
 
 
 def test_of_those_who_share_a_key_one_may_leave_and_the_others_see_on_at_once(
