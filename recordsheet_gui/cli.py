@@ -621,7 +621,8 @@ def _export_force(options: argparse.Namespace) -> None:
         result_for=options.side if options.result else None,
     )
     _write(options, told.text)
-    for unit, sentence in (*told.missing, *told.remarks):
+    behind = ((unit, f"not in the file: {sentence}") for unit, sentence in told.remarks)
+    for unit, sentence in (*told.missing, *behind):
         name = state.unit(unit).design.name
         print(f"recordsheet: {name} ({unit}): {sentence}", file=sys.stderr)
     if options.json:

@@ -68,7 +68,7 @@ def fleet() -> dict[str, UnitDesign]:
         gunners("ISAC5"),
         squad(),
         *(aerospace(kind) for kind in ("space station", "dropship", "warship", "small craft")),
-        *(_read(base) for base in (blk.TURRET, blk.HANDHELD, blk.VTOL, blk.TRUCK)),
+        *(_read(base) for base in (blk.TURRET, blk.HANDHELD, blk.VTOL, blk.TRUCK, blk.BUNKER)),
     )
     return {**shipped(), **{design.name: design for design in hard}}
 

@@ -114,7 +114,7 @@ def muster(
     try:
         force = read_mul(data)
     except Refused as error:
-        raise RuleError("no-force", str(error)) from None
+        raise RuleError("no-force", f"{source}: {error}") from None
     wanted = [entity for entity in force.entities if entity.section in sections]
     left_out: dict[str, int] = {}
     for entity in force.entities:
@@ -300,8 +300,10 @@ def _entity(
 ) -> tuple[Entity, tuple[str, ...]] | str:
     paper = state.unit(unit)
     plan = plan_of(paper.design)
-    if plan is None or not plan.is_carried_whole:
+    if plan is None:
         return "A .mul file has no place for such a unit."
+    if not plan.holds_damage and system.wreck(state, unit):
+        return "It is destroyed, and a .mul file has no word for that."
     wear, untold = rules.wear(state, unit)
     skills = {word: paper.tracks[track] for word, track in system.skills.items()}
     teller = Teller(

@@ -113,9 +113,9 @@ def test_units_that_are_missing_are_named_and_the_rest_comes(
     ("text", "words"),
     [
         ('<unit><entity chassis="Warlord"/></unit>', "no game was made"),
-        ("<unit>", "no sound XML"),
+        ("<unit>", "recordsheet: x.mul: The file is no sound XML"),
         ("<!DOCTYPE unit><unit/>", "document type"),
-        ("", "empty"),
+        ("", "recordsheet: x.mul: The file is empty."),
     ],
 )
 def test_what_gives_no_game_leaves_none(
@@ -218,11 +218,16 @@ def test_what_the_file_cannot_hold_is_said(
 ) -> None:
     script, game, out = tmp_path / "s.json", tmp_path / "g.rsgame", tmp_path / "x.mul"
     units = [{"id": "a", "unit": "Locust LCT-1V"}, {"id": "b", "unit": "Building (Heavy)"}]
-    script.write_text(json.dumps({"system": "total-warfare", "units": units}), encoding="utf-8")
+    steps = [{"do": "hit", "unit": "b", "location": "0.0,0.0,0.0/0", "damage": 11}]
+    played = {"system": "total-warfare", "units": units, "steps": steps}
+    script.write_text(json.dumps(played), encoding="utf-8")
     assert run(capsys, "replay", script, "--save", game)[0] == 0
     code, _, err = run(capsys, "export", game, "-o", out)
     assert code == 0
-    assert err == ("recordsheet: Building (Heavy) (b): A .mul file has no place for such a unit.\n")
+    assert err == (
+        "recordsheet: Building (Heavy) (b): not in the file: "
+        "Its walls have 79 points left in level 0.\n"
+    )
     hits = {"system": "hard-hits", "units": [{"id": "a", "unit": "Kestrel"}]}
     script.write_text(json.dumps(hits), encoding="utf-8")
     other = tmp_path / "h.rsgame"

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from recordsheet_gui.assets import unit_files
+from recordsheet_gui.core.commands import MarkSlot, MoveTrack
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import replace
-from recordsheet_gui.core.ids import ConditionKey, TrackKey, UnitId, slot_key
+from recordsheet_gui.core.ids import ConditionKey, GridKey, TrackKey, UnitId, slot_key
 from recordsheet_gui.core.sheet import Marks, marked
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
 from recordsheet_gui.core.system import begin
-from recordsheet_gui.core.table import AddUnit, Withdraw
+from recordsheet_gui.core.table import Withdraw
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.export import exported as as_file
 from recordsheet_gui.session import foreign_forces, journal
@@ -355,13 +356,44 @@ def test_a_crew_of_several_has_its_seats_and_names_again() -> None:
     ]
 
 
-def test_a_building_has_no_place_in_such_a_file() -> None:
-    session = table()
-    design = next(design for design in shipped().values() if design.kind == "building")
-    session.handle(AddUnit(id=UnitId("z"), design=design))
-    told = exported(session.state)
-    assert told.missing == ((UnitId("z"), "A .mul file has no place for such a unit."),)
-    assert told.units == (UnitId("a"),)
+def test_a_building_goes_by_its_name_and_crew_and_what_it_has_lost_is_told() -> None:
+    battle, unit = Battle(fleet()["Ridge Bunker"]), UnitId("u0")
+    whole = exported(battle.state)
+    assert (whole.units, whole.missing, whole.remarks) == ((unit,), (), ())
+    (written,) = read(whole.text)
+    assert (written["chassis"], written["places"]) == ("Ridge Bunker", {})
+    assert (written["crew"][0]["name"], written["crew"][0]["gunnery"]) == ("Ana 0", 3)
+    hit = TW.hit_command(battle.state, unit, GridKey("0.0,0.0,0.0/0/armor"), 75)
+    assert hit is not None
+    for command in (
+        hit,
+        MarkSlot(unit=unit, location="0.0,0.0,0.0/0", slot=1),
+        MoveTrack(unit=unit, track=TrackKey("ammo/0.0,0.0,0.0/0/2"), to=2),
+    ):
+        battle.session.handle(command)
+    told = exported(battle.state)
+    assert told.text == whole.text
+    assert [sentence for _, sentence in told.remarks] == [
+        "Its walls have 83 points left in level 0.",
+        "Its armor has 0 points left in level 0.",
+        "AC/10 Ammo has 2 shots left.",
+        "AC/10 is lost.",
+    ]
+    found, state = imported(told.text)
+    assert found.lines() == []
+    assert exported(state).text == told.text
+
+
+def test_a_building_in_ruins_stays_out() -> None:
+    battle, unit = Battle(fleet()["Ridge Bunker"], mech()), UnitId("u0")
+    for level in "01":
+        hit = TW.hit_command(battle.state, unit, GridKey(f"0.0,0.0,0.0/{level}/armor"), 600)
+        assert hit is not None
+        battle.session.handle(hit)
+    told = exported(battle.state)
+    assert told.units == (UnitId("u1"),)
+    why = "It is destroyed, and a .mul file has no word for that."
+    assert told.missing == ((unit, why),)
 
 
 @pytest.mark.parametrize(

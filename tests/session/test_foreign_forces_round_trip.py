@@ -49,12 +49,15 @@ def lasting(state: GameState, unit: UnitId) -> dict[str, Any]:
     return told
 
 
-@pytest.mark.parametrize("name", [n for n, d in fleet().items() if d.kind != "building"])
+@pytest.mark.parametrize("name", fleet())
 def test_a_battered_unit_is_the_same_after_a_file(name: str) -> None:
     for seed in range(1, 9):
         battle = Battle(fleet()[name], seed=seed)
         battle.batter(U, hits=seed * 2)
         state = rested(battle.state, U)
+        if fleet()[name].kind == "building" and TW.wreck(state, U):
+            # Files have no word for a ruin: test_foreign_forces says what becomes of it.
+            continue
         told = exported(state)
         found, after = imported(told.text)
         assert found.missing == ()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.ids import GridKey, UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.session.journal import whole
 from recordsheet_gui.systems import SYSTEMS
@@ -237,13 +237,21 @@ def test_what_stays_behind_is_said(
 ) -> None:
     out = tmp_path / "out.mul"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(out), ""))
-    window.controller.add_unit(shipped()["Building (Heavy)"], "A")
+    controller = window.controller
+    assert controller.add_unit(shipped()["Building (Heavy)"], "A")
+    (building,) = [
+        unit for unit, sheet in controller.state.units.items() if sheet.design.kind == "building"
+    ]
+    where = GridKey("0.0,0.0,0.0/0/structure")
+    hit = controller.system.hit_command(controller.state, building, where, 11)
+    assert hit is not None
+    controller.play(hit)
     said: list[str] = []
     window.controller.noticed.connect(said.append)
     answer(qtbot, ForceOutlet, lambda dialog: dialog.go_on.click())
     window.actions_by_key["export_force"].trigger()
     assert said == [
-        "What stays behind: Building (Heavy): A .mul file has no place for such a unit."
+        "What stays behind: Building (Heavy): Its walls have 79 points left in level 0."
     ]
 
 

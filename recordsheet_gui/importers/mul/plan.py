@@ -86,8 +86,8 @@ class Plan:
     """The place of a transport bay in the design, by its number in the file."""
     doors: Mapping[int, int] = field(default_factory=dict)
     """Doors of a bay, by its place in the design."""
-    is_carried_whole: bool = True
-    """False for what no such file can hold."""
+    holds_damage: bool = True
+    """False where files count none of its places: they have its name and its crew."""
     reload: Reload | None = None
 
 

@@ -47,7 +47,7 @@ def read_mul(data: bytes) -> Force:
         raise Refused(f'The file is no force: it begins with "{root.name[:40]}".')
     reader.read(root)
     if not reader.entities and not reader.people:
-        raise Refused("The file lists no unit.")
+        raise Refused(" ".join(("The file lists no unit.", *reader.remarks[:1])))
     return Force(
         version=root.get("version")[:40],
         is_result=root.name == "record",

@@ -11,6 +11,7 @@ from recordsheet_gui.importers.mul.fit import MODULAR_BOXES
 from recordsheet_gui.importers.mul.force import UNITS, Entity, Person, Place, Slot
 from recordsheet_gui.importers.mul.plan import EMPTY, SYSTEM, Line, Plan
 from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.loads import load_key
 from recordsheet_gui.units.wear import DEAD, Wear
 
@@ -197,8 +198,10 @@ class Teller:
         bins = (one for one in self._items if one.gear.kind is GearKind.AMMO and one.slots)
         return [one for one in bins if load_key(self.design, one) == key]
 
-    def _counts(self, where: str) -> bool:
-        return where in self.plan.structure
+    def _spot(self, where: str) -> str:
+        """Words for a place of several."""
+        body = anatomy_of(self.design)
+        return f" in {body.name(where)}" if len(body.locations) > 1 else ""
 
     def _number(self, item: Item) -> int:
         return next(number for number, one in enumerate(self._items) if one is item)
@@ -207,8 +210,16 @@ class Teller:
         """What the file has no place for, in sentences: a slot has one line, whatever it holds."""
         lines = (line for lines in self.plan.lines.values() for line in lines)
         told = {line.item for line in lines}
-        walls = (left for where, left in self.wear.structure.items() if not self._counts(where))
-        found = [f"Its walls have {counted(left, 'point')} left." for left in walls]
+        found = [
+            f"Its walls have {counted(left, 'point')} left{self._spot(where)}."
+            for where, left in self.wear.structure.items()
+            if where not in self.plan.structure
+        ]
+        found += [
+            f"Its armor has {counted(left, 'point')} left{self._spot(where)}."
+            for where, left in self.wear.armor.items()
+            if where not in self.plan.armor
+        ]
         for key, total in self.wear.shots.items():
             bins = self._bins(key)
             written = sum(
@@ -216,6 +227,9 @@ class Teller:
             )
             if bins and written != total:
                 found.append(f"{bins[0].gear.name} has {counted(total, 'shot')} left.")
+        if not self.plan.holds_damage:
+            hit = (one for one in self._items if set(one.slots) & set(self.wear.slots))
+            found += [f"{one.gear.name} is lost." for one in hit]
         return tuple(found)
 
     @property

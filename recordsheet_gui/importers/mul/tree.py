@@ -61,7 +61,8 @@ class Node:
 def parse(data: bytes) -> tuple[Node, bool]:
     """The root of a document, and whether its lone ampersands had to be taken for letters."""
     if len(data) > LARGEST:
-        raise Refused(f"The file is too large for a force: {len(data):,} bytes.")
+        # Nobody has read further than that.
+        raise Refused(f"The file is too large for a force: more than {LARGEST:,} bytes.")
     if not data.strip():
         raise Refused("The file is empty.")
     try:

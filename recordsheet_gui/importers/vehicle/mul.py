@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from math import ceil
 
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.importers.mul.plan import Plan, lines_of, reloaded
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.vehicle.anatomy import GUN, GUNS
@@ -43,7 +44,8 @@ def plan(design: DescribedDesign) -> Plan:
         case HandheldDesign():
             return _with(common, places=(GUN,), armor=design.armor)
         case BuildingDesign():
-            return _with(common, is_carried_whole=False)
+            # Nobody has told how files count the places of a building: its name has to do.
+            return _with(replace(common, lines={}), holds_damage=False)
         case _:
             raise TypeError(f"no plan for {design.kind}")
 
@@ -54,7 +56,7 @@ def _with(
     places: tuple[str, ...] = (),
     armor: Mapping[str, int] | None = None,
     is_numbered: bool = True,
-    is_carried_whole: bool = True,
+    holds_damage: bool = True,
 ) -> Plan:
     return Plan(
         chassis=common.chassis,
@@ -64,7 +66,7 @@ def _with(
         lines=common.lines,
         movement="None",
         is_numbered=is_numbered,
-        is_carried_whole=is_carried_whole,
+        holds_damage=holds_damage,
         reload=common.reload,
     )
 
