@@ -170,6 +170,18 @@ def test_what_cannot_be_is_told_and_not_taken() -> None:
     assert all(not grid.lost for grid in state.unit(UnitId("a")).grids.values())
 
 
+def test_a_bay_loses_no_more_than_it_holds() -> None:
+    bays = "".join(
+        f'<transportBay index="{number}"><damage>{damage}</damage></transportBay>'
+        for number, damage in ((1, "-5"), (2, "999"))
+    )
+    found, state = alone("Union (2708)", bays)
+    lost = [bay["lost"] for bay in report(state, UnitId("a"))["bays"]]
+    sizes = [bay.size for bay in fleet()["Union (2708)"].transport]  # type: ignore[attr-defined]
+    assert lost[:2] == [0, sizes[1]]
+    assert len(found.lines()) == 2
+
+
 def test_a_slot_whose_number_is_off_is_found_by_its_name() -> None:
     hit = '<location index="2"><slot index="9" type="Autocannon/20" isDestroyed="true"/></location>'
     _, state = alone("Hunchback HBK-4G", hit)

@@ -14,6 +14,8 @@ MOST_POINTS = 99_999
 MOST_SHOTS = 1_000_000
 MOST_MP = 999
 MOST_FUEL = 99_999_999
+MOST_TONS = 9_999_999
+"""Of a bay; the largest ships carry some hundred thousand."""
 WORST_SKILL = 8
 MOST_SEATS = 3
 LONGEST_NAME = 100
@@ -67,9 +69,24 @@ class _Where:
     def number(self, node: Node, name: str, least: int, most: int) -> int | None:
         """A whole number in an attribute; None, with a remark, for any other text."""
         text = node.attributes.get(name)
-        if text is None or text.strip() in ("", "N/A"):
+        return None if text is None else self._checked(node, name, text, text, least, most)
+
+    def inside(self, node: Node, name: str, most: int) -> int | None:
+        """A number that is the text of a child; what stands behind its point is left out."""
+        child = node.first(name)
+        if child is None:
             return None
-        found = _whole(text)
+        whole, _, rest = child.text.partition(".")
+        is_tenths = rest == "" or (rest.isascii() and rest.isdecimal())
+        plain = whole if is_tenths and not whole.startswith("-") else child.text
+        return self._checked(node, name, child.text, plain, 0, most)
+
+    def _checked(
+        self, node: Node, name: str, text: str, plain: str, least: int, most: int
+    ) -> int | None:
+        if text.strip() in ("", "N/A"):
+            return None
+        found = _whole(plain)
         if found is None or not least <= found <= most:
             self.remark(
                 f"{self.unit}: {node.name} has {name} {_short(text)} (line {node.line}), "
@@ -164,7 +181,7 @@ def _entity(node: Node, section: str, chassis: str, model: str, where: _Where) -
         sinks=_of(node, "heat", "sinks", MOST_POINTS, where),
         criticals=_criticals(node, where),
         bombs=_bombs(node, where),
-        bays=_bays(node),
+        bays=_bays(node, where),
         drive=_of(node, "kf", "integrity", MOST_POINTS, where),
         sail=_of(node, "sail", "integrity", MOST_POINTS, where),
         extra=_extra(node, OWN),
@@ -293,17 +310,15 @@ def _bombs(node: Node, where: _Where) -> Mapping[str, int]:
     return found
 
 
-def _bays(node: Node) -> Mapping[int, tuple[int | None, int | None]]:
+def _bays(node: Node, where: _Where) -> Mapping[int, tuple[int | None, int | None]]:
     found = {}
     for one in node.all("transportbay"):
-        index = _whole(one.get("index"))
-        if index is None:
-            continue
-        damage, doors = one.first("damage"), one.first("doors")
-        found[index] = (
-            None if damage is None else _whole(damage.text.partition(".")[0]),
-            None if doors is None else _whole(doors.text),
-        )
+        index = where.number(one, "index", 0, MOST_POINTS)
+        if index is not None:
+            found[index] = (
+                where.inside(one, "damage", MOST_TONS),
+                where.inside(one, "doors", MOST_POINTS),
+            )
     return found
 
 

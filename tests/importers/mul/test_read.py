@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from recordsheet_gui.importers.mul.force import Entity, Force, Person, Place, Slot
 from recordsheet_gui.importers.mul.names import letters_of, names_of
 from recordsheet_gui.importers.mul.read import read_mul
@@ -86,6 +88,17 @@ def test_numbers_that_cannot_be_are_passed_over_with_a_sentence_each() -> None:
     assert [place.index for place in entity.places] == [1]
     assert len(remarks) == 9
     assert all(sentence.startswith("Ant: ") for sentence in remarks)
+
+
+@pytest.mark.parametrize("odd", ["-5", "1e999", "NaN", "", "-0.5", "9" * 12])
+def test_a_bay_is_damaged_by_a_number_or_not_at_all(odd: str) -> None:
+    entity, remarks = one(
+        f'<transportBay index="1"><damage>{odd}</damage><doors>{odd}</doors></transportBay>'
+        f'<transportBay index="{odd}"><damage>2.0</damage></transportBay>'
+        '<transportBay index="2"><damage>2.0</damage><doors>0</doors></transportBay>'
+    )
+    assert entity.bays == {1: (None, None), 2: (2, 0)}
+    assert len(remarks) == (3 if odd else 0)
 
 
 def test_names_stay_on_one_line_and_are_as_long_as_ours() -> None:

@@ -1,10 +1,13 @@
 """Lasting damage of aerospace units: critical boxes, fuel, sinks, stores and bays."""
 
+from math import ceil
+
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.aerospace import keys, stores
+from recordsheet_gui.systems.battletech.aerospace.paper import bay_name
 from recordsheet_gui.systems.battletech.aerospace.view import counted_aero
 from recordsheet_gui.systems.total_warfare.wear.pencil import CRITICAL, Pencil
 from recordsheet_gui.units.aerospace.design import AerospaceDesign
@@ -69,7 +72,10 @@ def mark(pencil: Pencil, design: AerospaceDesign, found: Wear) -> None:
     for at, left in found.doors.items():
         pencil.leave(keys.door_key(at), left)
     for at, gone in found.bays.items():
-        pencil.move(keys.lost_key(at), gone)
+        size = ceil(design.transport[at].size)
+        if gone > size:
+            pencil.remarks.append(f"{gone} lost of {bay_name(design, at)}, which holds {size}.")
+        pencil.move(keys.lost_key(at), min(gone, size))
     _hang(pencil, design, found)
 
 
