@@ -215,7 +215,9 @@ class _Attempt:
     def _place(self, number: int) -> bool:
         wish, boxes = self.wishes[number], self.boxes.get(number, [])
         fixed = pattern(self.design, wish.gear)
-        if fixed is not None and not wish.location:
+        # A single slot of it that is too many goes wherever it may.
+        is_whole = fixed is not None and self.need[number] == sum(fixed.values())
+        if fixed is not None and is_whole and not wish.location:
             return self._place_pattern(number, fixed)
         if is_spread(wish.gear) and not wish.location:
             return self._place_spread(number)

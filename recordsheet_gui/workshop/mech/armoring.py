@@ -9,7 +9,7 @@ from recordsheet_gui.units.mech.anatomy import REARS
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.weight import armor_tons
 from recordsheet_gui.workshop.document import Document, Edit
-from recordsheet_gui.workshop.mech.build import bare_design
+from recordsheet_gui.workshop.mech.reading import bare_design
 
 NO_UNIT = "Its tons have no structure: set them first."
 

@@ -1,31 +1,21 @@
 """What follows when a 'Mech's build changes: its systems, and the pieces that it must have."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from math import ceil
 from typing import Any
 
-from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.phrases import counted
-from recordsheet_gui.importers.formats import FORMATS, OWN
 from recordsheet_gui.importers.mech.slots import PRINTED, read_slot
-from recordsheet_gui.units.equipment import find_gear
-from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech import fillers
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, REARS
-from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.makes import Config
-from recordsheet_gui.units.mech.pieces import slots_of
 from recordsheet_gui.units.mech.placing import Wish, occupied, place_all
 from recordsheet_gui.units.mech.systems import ARM, system_slots
 from recordsheet_gui.workshop.document import Document, Edit
-from recordsheet_gui.workshop.mech import mounts, patching
+from recordsheet_gui.workshop.mech import homes, mounts, needs, patching
+from recordsheet_gui.workshop.mech.reading import bare_design, design_of
 
-JUMP_JET = "Jump Jet"
-MUST_HAVE = (GearKind.HEAT_SINK, GearKind.JUMP_JET, GearKind.FILLER)
-"""Pieces that follow from numbers of the form."""
 _SHAPING = ("tons", "config", "engine", "gyro", "cockpit", "structure", "tech_base", "walk")
 """Fields that change where the 'Mech's own parts lie."""
 _NEEDING = (*_SHAPING, "armor", "patchwork", "patchwork_base", "heat_sinks", "jump", "omni")
@@ -35,27 +25,6 @@ _COUNTERPARTS = {
     "FLL": "LA", "FRL": "RA", "RLL": "LL", "RRL": "RL",
 }  # fmt: skip
 """Limbs of a biped and of a quad."""
-
-
-def design_of(document: Document) -> MechDesign | None:
-    """The 'Mech as it stands; None while it can be none."""
-    found = _read(document.kind, document.text)
-    return found if isinstance(found, MechDesign) else None
-
-
-@lru_cache(maxsize=16)
-def _read(kind: str, text: str) -> UnitDesign | None:
-    """One edit asks for the same design again and again."""
-    return FORMATS[kind].readers[OWN]("The unit", text, False).design
-
-
-def bare_design(document: Document) -> MechDesign | None:
-    """The same without equipment: for what follows from its numbers alone."""
-    arms = {
-        where: [line for line in there if mounts.system_of(line) in ARM]
-        for where, there in mounts.rows(document).items()
-    }
-    return design_of(document.put("slots", arms).put("without_slots", None))
 
 
 # -- what follows ----------------------------------------------------------------------------
@@ -78,7 +47,7 @@ def follow(before: Document, after: Document, path: str) -> Edit:
     if top in _SHAPING:
         made, told = with_systems(made)
     if top in _NEEDING:
-        made, more = with_needed(made)
+        made, more = needs.followed(before, made, path)
         told = f"{told} {more}".strip()
     return Edit(document=made, title="", told=told)
 
@@ -189,7 +158,7 @@ def with_systems(document: Document, arms: dict[str, int] | None = None) -> tupl
     told = ""
     if homeless:
         names = Counter(mounts.gear_of(document, line).name for line in homeless)
-        said = ", ".join(_many(name, count) for name, count in names.items())
+        said = ", ".join(needs.many(name, count) for name, count in names.items())
         told = f"Out of their slots: {said}."
     return made, told
 
@@ -224,148 +193,6 @@ def actuators_of(document: Document, where: str) -> int:
     return sum(mounts.system_of(line) in ARM for line in there)
 
 
-# -- pieces that it must have ----------------------------------------------------------------
-
-
-def needed(document: Document, design: MechDesign) -> Iterator[Gear]:
-    """Heat sinks outside the engine, jump jets, and slots of structure and armor, one by one."""
-    yield from fillers.sink_gear(design)
-    yield from [jet_of(document)] * design.jump
-    for gear in (fillers.structure_gear(design), fillers.armor_gear(design)):
-        if gear is not None:
-            yield from [gear] * slots_of(design, gear)
-    for gear, count in fillers.patches(design).values():
-        yield from [gear] * count
-
-
-def jet_of(document: Document) -> Gear:
-    """The kind of its jump jets."""
-    for line in _lines(document):
-        gear = mounts.gear_of(document, line)
-        if gear.kind is GearKind.JUMP_JET:
-            return gear
-    found = find_gear(JUMP_JET)
-    assert found is not None
-    return found
-
-
-def _lines(document: Document) -> Iterator[str]:
-    """All equipment, placed or not: a line for every slot."""
-    for there in mounts.rows(document).values():
-        for line in there:
-            if not mounts.is_empty(line) and not mounts.system_of(line):
-                yield line
-    yield from document.unplaced
-
-
-def with_needed(document: Document) -> tuple[Document, str]:
-    """As many heat sinks, jump jets and filled slots as its numbers ask for.
-
-    What is missing waits for a place; what is too much goes, first of those that wait.
-    """
-    design = bare_design(document)
-    if design is None:
-        return document, ""
-    wanted = Counter(gear.id for gear in needed(document, design))
-    gears = {gear.id: gear for gear in needed(document, design)}
-    boosters = any(
-        mounts.gear_of(document, line).family == "mechanical jump booster"
-        for line in _lines(document)
-    )
-    made, gone = _without_more(document, wanted)
-    have = _count(made)
-    added: Counter[str] = Counter()
-    loose: list[str] = []
-    for key, count in wanted.items():
-        gear = gears[key]
-        if boosters and gear.kind is GearKind.JUMP_JET:
-            continue
-        missing = count - have.get(key, 0)
-        if missing > 0:
-            loose += [mounts.line_of(document, gear)] * missing
-            added[gear.name] += missing
-    made = replace(made, unplaced=(*made.unplaced, *loose))
-    parts = []
-    if added:
-        parts.append(f"To be placed: {', '.join(_many(*one) for one in added.items())}.")
-    if gone:
-        parts.append(f"Gone: {', '.join(_many(*one) for one in gone.items())}.")
-    return made, " ".join(parts)
-
-
-def _many(name: str, count: int) -> str:
-    return name if count == 1 else f"{count} {name}"
-
-
-def _count(document: Document) -> Counter[str]:
-    """Pieces that it must have, by gear: those in slots and those that wait."""
-    found: Counter[str] = Counter()
-    for item in mounts.items_of(document):
-        if item.gear.kind in MUST_HAVE:
-            found[item.gear.id] += len(item.slots) if item.gear.is_spreadable else 1
-    for line in document.unplaced:
-        gear = mounts.gear_of(document, line)
-        if gear.kind in MUST_HAVE:
-            found[gear.id] += 1
-    return found
-
-
-def _without_more(document: Document, wanted: Counter[str]) -> tuple[Document, Counter[str]]:
-    have, gone = _count(document), Counter[str]()
-    made = document
-    for key, count in have.items():
-        more = count - wanted.get(key, 0)
-        if more <= 0:
-            continue
-        gear = find_gear(key)
-        gone[gear.name if gear is not None else key] += more
-        kept: list[str] = []
-        for line in reversed(made.unplaced):
-            if more and mounts.gear_of(document, line).id == key:
-                more -= 1
-            else:
-                kept.append(line)
-        made = replace(made, unplaced=tuple(reversed(kept)))
-        for item in reversed(mounts.items_of(made)):
-            if more <= 0:
-                break
-            if item.gear.id != key:
-                continue
-            spots = mounts.spots_of(item)
-            if item.gear.is_spreadable:
-                spots = spots[-more:]
-                more -= len(spots)
-            else:
-                more -= 1
-            made = mounts.cleared(made, spots)
-    return made, gone
-
-
-def set_jets(document: Document, key: str) -> Edit:
-    """Jump jets of another kind, as many as there are."""
-    gear = find_gear(key)
-    old = jet_of(document)
-    if gear is None or gear.id == old.id:
-        return Edit(document=document, title="")
-    made = document
-    count = 0
-    for item in mounts.items_of(document):
-        if item.gear.kind is GearKind.JUMP_JET:
-            made, count = mounts.cleared(made, mounts.spots_of(item)), count + 1
-    kept = []
-    for line in made.unplaced:
-        if mounts.gear_of(document, line).kind is GearKind.JUMP_JET:
-            count += 1
-        else:
-            kept.append(line)
-    lines = [mounts.line_of(document, gear)] * (count or int(document.get("jump", 0)) or 1)
-    made = replace(made, unplaced=(*kept, *lines))
-    if not document.get("jump"):
-        made = made.put("jump", 1)
-    told = f"{counted(len(lines), 'jump jet')} to be placed." if lines else ""
-    return Edit(document=made, title=f"{gear.name}", told=told)
-
-
 # -- placing ---------------------------------------------------------------------------------
 
 
@@ -375,29 +202,39 @@ def place_rest(document: Document) -> Edit:
     if design is None or not document.unplaced:
         told = "" if document.unplaced else "Everything has its place."
         return Edit(document=document, title="", told=told)
-    patches = patching.missing(document, design)
-    wishes = []
-    for line in document.unplaced:
+    left_in: dict[str, list[str]] = {}
+    wishes, numbers, blocks = [], [], set()
+    for number, line in enumerate(document.unplaced):
         gear = mounts.gear_of(document, line)
-        homes = patches.get(gear.id)
+        if gear.id in blocks:
+            continue
+        if mounts.is_block(gear):
+            blocks.add(gear.id)
+        if gear.id not in left_in:
+            left_in[gear.id] = homes.of(document, design, gear) or []
+        there = left_in[gear.id]
+        numbers.append(number)
         wishes.append(
             Wish(
                 gear=gear,
                 size=read_slot(line).size,
-                location=homes.pop(0) if homes else "",
-                slots=mounts.slots_of(document, line),
+                location=there.pop(0) if there else "",
+                slots=mounts.room_of(document, line),
             )
         )
     done = place_all(design, occupied(design), wishes)
     now = mounts.rows(document)
+    gone: set[int] = set()
     for placed in done.placed:
-        line = document.unplaced[placed.number]
+        first = numbers[placed.number]
+        line = document.unplaced[first]
+        gone.update(mounts.together(document, first))
         for where, at in placed.spots:
             if mounts.is_empty(now[where][at]):
                 now[where][at] = line
             else:
                 now[where][at] = f"{now[where][at]}|{line}"
-    left = tuple(document.unplaced[number] for number in done.left)
+    left = tuple(one for number, one in enumerate(document.unplaced) if number not in gone)
     made = replace(mounts.with_rows(document, now), unplaced=left)
     told = f"{counted(len(left), 'piece')} found no room." if left else ""
     return Edit(document=made, title="the rest placed", told=told)

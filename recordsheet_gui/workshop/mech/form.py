@@ -26,7 +26,7 @@ from recordsheet_gui.workshop.form import (
     Section,
     Texts,
 )
-from recordsheet_gui.workshop.mech import armoring, build, mounts, quirks
+from recordsheet_gui.workshop.mech import armoring, build, mounts, needs, quirks
 from recordsheet_gui.workshop.mech.sums import totals
 from recordsheet_gui.workshop.shapes import field_of, fields, prose_table
 
@@ -111,8 +111,8 @@ _JETS = Field(
     path="jump_jets",
     label="Kind of jump jets",
     control=Choice(words=_jets()),
-    read=lambda document: build.jet_of(document).id,
-    write=build.set_jets,
+    read=lambda document: needs.jet_of(document).id,
+    write=needs.set_jets,
 )
 _LAM = _field("lam", "Converts", unset="standard")
 _MOTIVE = _field("motive", "Drives on", unset="track")

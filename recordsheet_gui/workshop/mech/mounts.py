@@ -12,10 +12,11 @@ from recordsheet_gui.importers.mech.slots import SlotLine, read_slot, write_slot
 from recordsheet_gui.importers.mech.table import Section, Table
 from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.units.equipment import INNER_SPHERE, find_gear, printed_name, unknown_gear
-from recordsheet_gui.units.gear import Gear, GearKind, Item, Slot
+from recordsheet_gui.units.gear import Family, Gear, GearKind, Item, Slot
 from recordsheet_gui.units.mech import facts
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, INWARD, SLOTS, TITLES
 from recordsheet_gui.units.mech.makes import Config
+from recordsheet_gui.units.mech.pieces import is_spread
 from recordsheet_gui.workshop.document import Document, Edit
 
 EMPTY = "-"
@@ -135,6 +136,32 @@ def size_of(line: str) -> float:
     return read_slot(line).size
 
 
+def is_of_the_form(gear: Gear) -> bool:
+    """True for structure and armor, which fields bring along; myomer is added by players."""
+    myomers = (Family.TSM, Family.INDUSTRIAL_TSM)
+    return gear.kind is GearKind.FILLER and gear.family not in myomers
+
+
+def is_block(gear: Gear) -> bool:
+    """True for what has a line for every slot, and yet lies in one block: a computer."""
+    return gear.is_spreadable and not is_spread(gear)
+
+
+def room_of(document: Document, line: str) -> int:
+    """How many slots are taken when a piece is put somewhere."""
+    if is_block(gear_of(document, line)):
+        return max(1, document.unplaced.count(line))
+    return slots_of(document, line)
+
+
+def together(document: Document, number: int) -> list[int]:
+    """Which of those that wait find their place together with one of them."""
+    line = document.unplaced[number]
+    if not is_block(gear_of(document, line)):
+        return [number]
+    return [at for at, one in enumerate(document.unplaced) if one == line]
+
+
 # -- pieces ----------------------------------------------------------------------------------
 
 
@@ -174,7 +201,7 @@ def piece_at(document: Document, spot: Spot) -> Piece | None:
     line = there[at]
     if is_empty(line) or system_of(line):
         return None
-    if gear_of(document, line).is_spreadable or len(read_slot(line).names) > 1:
+    if is_spread(gear_of(document, line)) or len(read_slot(line).names) > 1:
         return Piece(line=line, spots=(spot,))
     for item in items_of(document):
         spots = spots_of(item)
@@ -201,7 +228,8 @@ def lift(document: Document, spot: Spot) -> Edit:
     if piece is None:
         return Edit(document=document, title="")
     made = cleared(document, piece.spots)
-    made = replace(made, unplaced=(*made.unplaced, piece.line))
+    many = len(piece.spots) if is_block(gear_of(document, piece.line)) else 1
+    made = replace(made, unplaced=(*made.unplaced, *[piece.line] * many))
     return Edit(document=made, title=f"{_named(document, piece.line)} taken out")
 
 
@@ -212,7 +240,7 @@ def remove(document: Document, spot: Spot) -> Edit:
         return Edit(document=document, title="")
     gear, spots = gear_of(document, piece.line), piece.spots
     unplaced = document.unplaced
-    if gear.is_spreadable and gear.kind is not GearKind.FILLER:
+    if gear.is_spreadable and not is_of_the_form(gear):
         spots = tuple(
             (where, at)
             for where, there in rows(document).items()
@@ -254,7 +282,7 @@ def room_for(document: Document, line: str, spot: Spot) -> tuple[Spot, ...] | No
     It begins here, or further up where it would run against something; what may be split goes on
     in the next location inward or outward.
     """
-    now, need = rows(document), slots_of(document, line)
+    now, need = rows(document), room_of(document, line)
     where, at = spot
     there = now.get(where, [])
     if not 0 <= at < len(there) or not is_empty(there[at]):
@@ -297,14 +325,15 @@ def put(document: Document, number: int, spot: Spot) -> Edit:
     name = _named(document, line)
     spots = room_for(document, line, spot)
     if spots is None:
-        need = slots_of(document, line)
+        need = room_of(document, line)
         many = "a free slot" if need == 1 else f"{need} free slots"
         where = TITLES.get(spot[0], spot[0]).lower()
         return Edit(document=document, title="", told=f"{name} needs {many}: not here, {where}.")
     now = rows(document)
     for where, at in spots:
         now[where][at] = line
-    left = (*document.unplaced[:number], *document.unplaced[number + 1 :])
+    gone = together(document, number)
+    left = tuple(one for at, one in enumerate(document.unplaced) if at not in gone)
     made = replace(with_rows(document, now), unplaced=left)
     places = list(dict.fromkeys(where for where, _ in spots))
     told = f"{name} lies in {' and '.join(places)}." if len(places) > 1 else ""

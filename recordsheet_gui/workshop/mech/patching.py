@@ -2,9 +2,7 @@
 
 from collections import Counter
 
-from recordsheet_gui.units.mech import fillers
 from recordsheet_gui.units.mech.anatomy import ANATOMIES
-from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.plating import PATCHWORK
 from recordsheet_gui.workshop.document import Document
 from recordsheet_gui.workshop.mech import mounts
@@ -42,18 +40,3 @@ def _whole(document: Document, usual: str) -> Document:
     have = document.get("patchwork") or {}
     body = ANATOMIES[mounts.config_of(document)].locations
     return document.put("patchwork", {where: have.get(where) or kind for where in body})
-
-
-def missing(document: Document, design: MechDesign) -> dict[str, list[str]]:
-    """Where patches still need slots: a location for each of them, by the gear's id."""
-    found: dict[str, list[str]] = {}
-    table = mounts.rows(document)
-    for where, (gear, count) in fillers.patches(design).items():
-        have = sum(
-            not mounts.is_empty(line)
-            and not mounts.system_of(line)
-            and mounts.gear_of(document, line).id == gear.id
-            for line in table.get(where, ())
-        )
-        found.setdefault(gear.id, []).extend([where] * max(0, count - have))
-    return found

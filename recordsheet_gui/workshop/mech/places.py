@@ -12,16 +12,13 @@ from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.pieces import slots_of as whole_slots
 from recordsheet_gui.units.mech.systems import ARM
 from recordsheet_gui.workshop.document import Document, Edit
-from recordsheet_gui.workshop.mech import build, mounts, patching
-
-_OF_THE_FORM = (GearKind.FILLER,)
-"""What fields of the form bring along."""
+from recordsheet_gui.workshop.mech import build, homes, mounts
 
 
 @cache
 def choices() -> Sequence[Gear]:
     """What can be added by search: weapons first."""
-    found = [gear for gear in all_gear() if gear.kind not in _OF_THE_FORM]
+    found = [gear for gear in all_gear() if not mounts.is_of_the_form(gear)]
     order = (GearKind.WEAPON, GearKind.AMMO, GearKind.EQUIPMENT)
     return tuple(
         sorted(found, key=lambda gear: order.index(gear.kind) if gear.kind in order else len(order))
@@ -37,10 +34,14 @@ def lit(document: Document, design: UnitDesign | None, line: str) -> dict[str, f
     """The free slots in legal locations where a piece has room."""
     table = mounts.rows(document)
     gear = mounts.gear_of(document, line)
+    if mounts.is_block(gear) and line not in document.unplaced:
+        # Right from the search, or out of its slots: it needs as many as it will have.
+        document = mounts.add(document, gear, slots=slots_of(design, gear)).document
     legal = kind_of(design).places(design, gear) if design is not None else tuple(table)
     if isinstance(design, MechDesign):
-        # A patch lies where its armor does.
-        legal = tuple(patching.missing(document, design).get(gear.id, legal))
+        # A patch lies where its armor does, and a wing on both sides.
+        own = homes.of(document, design, gear)
+        legal = legal if own is None else tuple(own)
     return {
         where: frozenset(
             at

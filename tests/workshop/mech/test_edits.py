@@ -18,6 +18,7 @@ from recordsheet_gui.workshop.form import Field, set_field
 from recordsheet_gui.workshop.forms import blank_of, form_of, reading_of
 from recordsheet_gui.workshop.history import History
 from recordsheet_gui.workshop.mech import armoring, build, mounts, places
+from recordsheet_gui.workshop.mech.reading import design_of
 
 
 def gear(name: str, base: str = "") -> Gear:
@@ -195,7 +196,7 @@ def test_patches_are_placed_in_their_own_locations(blank: Document, base: str | 
     document = with_(blank, ("tons", 50), ("armor.base", base))
     made = with_(document, ("patchwork.LA", "Ferro-Fibrous"), ("patchwork.RT", "Heat-Dissipating"))
     assert len(made.unplaced) == (2 if base == "Clan" else 3)
-    lit = places.lit(made, build.design_of(made), made.unplaced[0])
+    lit = places.lit(made, design_of(made), made.unplaced[0])
     assert [where for where, spots in lit.items() if spots] == ["LA"]
     done = build.place_rest(made).document
     assert done.unplaced == ()
@@ -205,19 +206,19 @@ def test_patches_are_placed_in_their_own_locations(blank: Document, base: str | 
 def test_patchwork_is_bought_by_weight_too(blank: Document) -> None:
     made = with_(blank, ("tons", 50), ("patchwork.LA", "Hardened"), ("armor_tons", 6))
     assert armoring.tons_of(made) == 6
-    design = build.design_of(made)
+    design = design_of(made)
     assert design is not None
     assert armor_tons(design) == 6
     more = dict(made.get("armor"))
     more["CT"] += 9
-    bigger = build.design_of(made.put("armor", more))
+    bigger = design_of(made.put("armor", more))
     assert bigger is not None
     assert armor_tons(bigger) == 6.5
 
 
 def test_an_exported_patchwork_mech_comes_back_as_it_was(blank: Document) -> None:
     made = with_(blank, ("tons", 50), ("patchwork.LA", "Ferro-Fibrous"), ("armor_tons", 6))
-    design = build.design_of(build.place_rest(made).document)
+    design = design_of(build.place_rest(made).document)
     assert design is not None
     text = exported(design, ".mtf")
     assert "\nArmor:Patchwork" in text
@@ -243,7 +244,7 @@ def test_a_chassis_that_becomes_an_omni_keeps_its_heat_sinks_in_the_engine(
 def test_nothing_is_split_in_a_land_air_mech(blank: Document) -> None:
     made = with_(blank, ("tons", 50), ("config", "lam"), ("jump", 0))
     line = mounts.line_of(made, gear("AC/20", "Inner Sphere"))
-    lit = places.lit(made, build.design_of(made), line)
+    lit = places.lit(made, design_of(made), line)
     assert not lit["RA"]
     assert not lit["RL"]
 
@@ -317,6 +318,126 @@ def test_other_munitions_fit_into_the_same_bin(blank: Document) -> None:
     other = places.munitions(made, "LRM 20 Ammo")[0]
     done = places.exchange(made, ("LT", 5), other).document
     assert mounts.gear_of(done, mounts.rows(done)["LT"][5]).id == other.id
+
+
+def placed_alone(document: Document, name: str, base: str = "") -> Edit:
+    """A piece from the search, then the rest placed."""
+    piece = gear(name, base)
+    slots = places.slots_of(reading_of(document).design, piece)
+    return build.place_rest(mounts.add(document, piece, slots=slots).document)
+
+
+@pytest.mark.parametrize("config", ["biped", "quad", "tripod"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Mek Null Signature System", "Chameleon Light Polarization Shield", "ISPartialWing"),
+        *("CLPartialWing", "ChainDrapeCape", "Talons", "Tracks", "MechanicalJumpBooster"),
+        *("Blue Shield Particle Field Damper", "ISSuperCooledMyomer", "Environmental Sealing"),
+        *("Triple Strength Myomer", "Industrial Triple Strength Myomer"),
+    ],
+)
+def test_what_lies_in_many_places_is_placed_once_and_where_it_belongs(
+    blank: Document, config: str, name: str
+) -> None:
+    made = with_(blank, ("config", config), ("tons", 50), ("walk", 5), ("rules_level", "5"))
+    done = placed_alone(made, name)
+    assert (done.document.unplaced, done.told) == ((), "")
+    wrong = [one.message for one in reading_of(done.document).findings if "slot" in one.message]
+    assert wrong == []
+    assert pieces(done.document) == [name]
+
+
+def test_stealth_armor_finds_its_own_twelve_slots(blank: Document) -> None:
+    made = with_(blank, ("tons", 50), ("walk", 5), ("armor.type", "Stealth"))
+    by_hand = mounts.put(made, 0, ("LA", 5)).document
+    assert set(places.lit(by_hand, reading_of(by_hand).design, "Stealth")) == {
+        *("LA", "RA", "LT", "RT", "LL", "RL")
+    }
+    by_hand = mounts.put(by_hand, 0, ("LA", 6)).document
+    lit = places.lit(by_hand, reading_of(by_hand).design, "Stealth")
+    assert "LA" not in lit
+    for start in (made, by_hand):
+        done = build.place_rest(start).document
+        assert done.unplaced == ()
+        table = mounts.rows(done)
+        for where in ("LA", "RA", "LT", "RT", "LL", "RL"):
+            assert table[where].count("Stealth") == 2
+
+
+def test_a_targeting_computer_is_one_block(blank: Document) -> None:
+    made = with_(blank, ("tons", 60), ("walk", 4))
+    for _ in range(2):
+        made = mounts.add(made, gear("Gauss Rifle", "Inner Sphere")).document
+    made = build.place_rest(made).document
+    computer = gear("ISTargeting Computer")
+    slots = places.slots_of(reading_of(made).design, computer)
+    assert slots == 8
+    waits = mounts.add(made, computer, slots=slots).document
+    lit = places.lit(waits, reading_of(waits).design, "Targeting Computer")
+    assert lit["HD"] == lit["LL"] == frozenset()
+    assert places.lit(made, reading_of(made).design, "Targeting Computer") == lit
+    where, at = next((where, max(spots)) for where, spots in lit.items() if spots)
+    by_hand = mounts.put(waits, 0, (where, at)).document
+    assert by_hand.unplaced == ()
+    assert mounts.rows(by_hand)[where].count("Targeting Computer") == slots
+    lifted = mounts.lift(by_hand, (where, at)).document
+    assert lifted.unplaced == ("Targeting Computer",) * slots
+    done = build.place_rest(lifted).document
+    (item,) = [one for one in mounts.items_of(done) if one.gear == computer]
+    assert len({where for where, _ in mounts.spots_of(item)}) == 1
+
+
+def test_myomer_is_found_by_search_and_goes_as_a_whole(blank: Document) -> None:
+    myomer = gear("Triple Strength Myomer")
+    assert myomer in places.choices()
+    assert gear("IS Endo Steel") not in places.choices()
+    done = placed_alone(blank, "Triple Strength Myomer").document
+    spot = next(
+        (where, there.index("Triple Strength Myomer"))
+        for where, there in mounts.rows(done).items()
+        if "Triple Strength Myomer" in there
+    )
+    assert pieces(mounts.remove(done, spot).document) == pieces(blank)
+
+
+def swapped(document: Document, old: str, new: str) -> Document:
+    """Another name in all slots, as a file has it."""
+    now = mounts.rows(document)
+    return mounts.with_rows(
+        document,
+        {where: [new if one == old else one for one in there] for where, there in now.items()},
+    )
+
+
+def test_a_changed_field_leaves_alone_what_it_is_not_about(blank: Document) -> None:
+    made = with_(blank, ("tons", 50), ("walk", 5), ("tech_base", "Mixed (IS Chassis)"),
+                 ("heat_sinks.count", 13), ("structure", "Endo Steel"))  # fmt: skip
+    made = placed_alone(made, "Triple Strength Myomer").document
+    # Files have heat sinks of their own, and slots of other builders, or too few of them.
+    made = swapped(made, "Heat Sink", "Double Heat Sink Prototype")
+    made = swapped(made, "IS Endo Steel", "Clan Endo Steel")
+    for path, value in (
+        *(("armor.type", "Hardened"), ("jump", 3), ("cockpit", "small"), ("gyro", "xl")),
+        ("omni", True),
+    ):
+        done = edit(made, path, value)
+        after = [one for one in pieces(done.document) if one != "Jump Jet"]
+        assert after == pieces(made), path
+        assert "Gone" not in done.told
+
+
+def test_more_heat_sinks_are_of_the_kind_that_is_there(blank: Document) -> None:
+    made = with_(blank, ("tons", 50), ("walk", 5), ("heat_sinks.count", 13),
+                 ("heat_sinks.kind", "double"))  # fmt: skip
+    made = swapped(build.place_rest(made).document, "Double Heat Sink", "ISDoubleHeatSinkFreezer")
+    more = edit(made, "heat_sinks.count", 14)
+    assert more.told == "To be placed: Double Heat Sink (Freezers)."
+    fewer = edit(made, "heat_sinks.count", 12)
+    assert fewer.told == "Gone: Double Heat Sink (Freezers)."
+    other = edit(made, "heat_sinks.kind", "single")
+    assert other.document.unplaced == ("Heat Sink",) * 3
+    assert pieces(other.document) == []
 
 
 # -- whatever players do ---------------------------------------------------------------------
