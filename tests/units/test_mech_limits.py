@@ -77,6 +77,9 @@ def test_patterns_are_whole_in_every_place() -> None:
     assert found(fitting.pieces, at("Talons", "LL 5-6", "RL 5")) == [
         "slots.RL: Talons takes 2 slots of RL, not 1."
     ]
+    assert found(fitting.pieces, at("Tracks", "LL 5-6", "RL 5")) == [
+        "slots.LL: Tracks takes 1 slot of LL, not 2."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -371,6 +374,15 @@ LAM: dict[str, Any] = {"config": Config.LAM, "jump": 3}
         ({"gyro": Gyro.SUPERHEAVY}, (), ["gyro"]),
         ({"gyro": Gyro.NONE}, (), ["gyro"]),
         ({"gyro": Gyro.NONE, "cockpit": Cockpit.INTERFACE}, (), []),
+        ({"cockpit": Cockpit.TRIPOD}, (), ["cockpit"]),
+        ({"cockpit": Cockpit.TRIPOD, "config": Config.TRIPOD}, (), []),
+        ({"cockpit": Cockpit.QUADVEE}, (), ["cockpit"]),
+        ({"cockpit": Cockpit.QUADVEE, "config": Config.QUADVEE}, (), []),
+        ({"cockpit": Cockpit.SUPERHEAVY}, (), ["cockpit"]),
+        ({**HEAVY, "cockpit": Cockpit.SUPERHEAVY}, (), []),
+        ({"cockpit": Cockpit.SUPERHEAVY_TRIPOD, "config": Config.TRIPOD}, (), ["cockpit"]),
+        ({**HEAVY, "cockpit": Cockpit.SUPERHEAVY_TRIPOD}, (), ["cockpit"]),
+        ({**HEAVY, "cockpit": Cockpit.SUPERHEAVY_TRIPOD, "config": Config.TRIPOD}, (), []),
         ({"tons": 105}, (), ["gyro"]),
         (HEAVY, (), []),
         (HEAVY, (at("Jump Jet", "LL 5"),), ["slots.LL"]),
@@ -427,6 +439,16 @@ def test_what_a_kind_of_mech_may_have(
     changes: dict[str, Any], items: tuple[Item, ...], fields: list[str]
 ) -> None:
     assert [field for field, _ in limits.kinds(bare(items=items, **changes))] == fields
+
+
+@pytest.mark.parametrize(("rating", "walks"), [(240, 4), (200, 3), (235, 3), (300, 5)])
+def test_a_primitive_engine_is_a_fifth_larger_than_its_speed(rating: int, walks: int) -> None:
+    design = bare(**PRIMITIVE, engine=Engine(type=EngineType.FUSION, rating=rating), walk=walks)
+    assert [one for one in validate(design) if one.field == "walk"] == []
+    faster = replace(design, walk=walks + 1)
+    assert [one.message for one in validate(faster) if one.field == "walk"] == [
+        f"An engine of {rating} gives {walks} walking MP, not {walks + 1}."
+    ]
 
 
 # -- tech ------------------------------------------------------------------------------------

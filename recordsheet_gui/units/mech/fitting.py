@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from recordsheet_gui.core.ids import SlotKey
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.units import attachments
 from recordsheet_gui.units.construction import Findings
 from recordsheet_gui.units.gear import UNKNOWN, Family, Gear, GearKind, Item
@@ -71,13 +72,16 @@ def _number_of_slots(design: MechDesign, item: Item, need: int) -> Findings:
         # Pieces of one size everywhere are counted with the sheet itself.
         is_formula = not gear.slots or gear.is_spreadable
         if is_formula and need and len(item.slots) != need:
-            words = f"{gear.name} takes {need} slots, not {len(item.slots)}."
+            words = f"{gear.name} takes {counted(need, 'slot')}, not {len(item.slots)}."
             yield f"slots.{item.location}", words
         return
     for where, count in fixed.items():
         has = len(found.get(where, ()))
         if has != count:
-            yield f"slots.{where}", f"{gear.name} takes {count} slots of {where}, not {has}."
+            yield (
+                f"slots.{where}",
+                f"{gear.name} takes {counted(count, 'slot')} of {where}, not {has}.",
+            )
 
 
 def _places(design: MechDesign, item: Item) -> Findings:
@@ -129,7 +133,10 @@ def fillers(design: MechDesign) -> Findings:
     for where, (gear, count) in patches(design).items():
         has = found.get(gear.family, Counter())[where]
         if has != count:
-            yield f"slots.{where}", f"{gear.name} takes {count} slots of {where}, not {has}."
+            yield (
+                f"slots.{where}",
+                f"{gear.name} takes {counted(count, 'slot')} of {where}, not {has}.",
+            )
     for item in design.items:
         if item.gear.family in (Family.TSM, Family.INDUSTRIAL_TSM):
             yield from _filled(design, "slots", item.gear, found.get(item.gear.family, Counter()))
@@ -139,11 +146,11 @@ def _filled(design: MechDesign, field: str, gear: Gear, found: Counter[str]) -> 
     fixed = pattern(design, gear)
     for where, count in (fixed or {}).items():
         if found[where] != count:
-            words = f"{gear.name} takes {count} slots of {where}, not {found[where]}."
+            words = f"{gear.name} takes {counted(count, 'slot')} of {where}, not {found[where]}."
             yield f"slots.{where}", words
     need = slots_of(design, gear)
     if fixed is None and found.total() != need:
-        yield field, f"{gear.name} takes {need} slots, not {found.total()}."
+        yield field, f"{gear.name} takes {counted(need, 'slot')}, not {found.total()}."
 
 
 def arms(design: MechDesign) -> Findings:

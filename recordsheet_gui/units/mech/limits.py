@@ -29,6 +29,13 @@ _ECM = frozenset({"ecm", "angel ecm", "watchdog cews", "nova cews", "ew equipmen
 _STEALTH = "stealth"
 _SIGNATURES = ("null signature", "void signature")
 _PRIMITIVE = (Cockpit.PRIMITIVE, Cockpit.PRIMITIVE_INDUSTRIAL)
+_OWN_COCKPITS: Mapping[Cockpit, tuple[str, Config | None, bool]] = {
+    Cockpit.TRIPOD: ("tripod", Config.TRIPOD, False),
+    Cockpit.QUADVEE: ("QuadVee", Config.QUADVEE, False),
+    Cockpit.SUPERHEAVY: ("superheavy 'Mech", None, True),
+    Cockpit.SUPERHEAVY_TRIPOD: ("superheavy tripod", Config.TRIPOD, True),
+}
+"""Who alone has them: its name, its build and whether it is superheavy."""
 _WITHOUT_CONTROL = (Cockpit.INDUSTRIAL, Cockpit.PRIMITIVE_INDUSTRIAL)
 """Cockpits without advanced fire control."""
 _SIMPLE_ENGINES = (EngineType.FUSION, EngineType.ICE, EngineType.FUEL_CELL, EngineType.FISSION)
@@ -225,6 +232,7 @@ def kinds(design: MechDesign) -> Findings:
         yield "gyro", f"A 'Mech of {design.tons} tons {need}."
     if design.gyro is Gyro.NONE and design.cockpit is not Cockpit.INTERFACE:
         yield "gyro", "Only an interface cockpit goes without a gyro."
+    yield from _whose_cockpit(design)
     if is_heavy:
         yield from _never(design, _SUPERHEAVY, "A superheavy 'Mech")
         yield from _not_superheavy(design)
@@ -238,6 +246,13 @@ def kinds(design: MechDesign) -> Findings:
     if design.config is Config.LAM:
         yield from _lam(design)
     yield from _quads_only(design)
+
+
+def _whose_cockpit(design: MechDesign) -> Findings:
+    who, config, is_heavy = _OWN_COCKPITS.get(design.cockpit, ("", None, False))
+    is_other = config is not None and design.config is not config
+    if is_other or (is_heavy and not facts.is_superheavy(design.tons)):
+        yield "cockpit", f"Only a {who} has a {design.cockpit} cockpit."
 
 
 def _never(design: MechDesign, never: Never, who: str) -> Findings:

@@ -42,10 +42,15 @@ def cockpit_of(design: MechDesign) -> Cockpit:
     """The cockpit; where a file names none, the one that such a 'Mech has."""
     if design.cockpit is not Cockpit.STANDARD:
         return design.cockpit
-    is_heavy = facts.is_superheavy(design.tons)
-    if design.config is Config.TRIPOD:
+    return usual_cockpit(design.config, design.tons)
+
+
+def usual_cockpit(config: Config, tons: int) -> Cockpit:
+    """The cockpit of such a 'Mech where nobody has chosen another."""
+    is_heavy = facts.is_superheavy(tons)
+    if config is Config.TRIPOD:
         return Cockpit.SUPERHEAVY_TRIPOD if is_heavy else Cockpit.TRIPOD
-    if design.config is Config.QUADVEE:
+    if config is Config.QUADVEE:
         return Cockpit.QUADVEE
     return Cockpit.SUPERHEAVY if is_heavy else Cockpit.STANDARD
 

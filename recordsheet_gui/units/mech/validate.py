@@ -6,6 +6,7 @@ from itertools import chain
 from operator import attrgetter
 
 from recordsheet_gui.core.ids import slot_key
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.units.construction import WEIGHT, ammunition, too_heavy, unfed
 from recordsheet_gui.units.gear import Family, GearKind
 from recordsheet_gui.units.kind import Remark
@@ -202,7 +203,8 @@ def _pieces(design: MechDesign) -> _Findings:
         need = (gear.slots + 1) // 2 if halved else gear.slots
         odd = len(keys) != need and keys and need
         if odd and not gear.is_spreadable and not gear.is_variable_size:
-            yield f"slots.{item.location}", f"{gear.name} takes {need} slots, not {len(keys)}."
+            words = f"{gear.name} takes {counted(need, 'slot')}, not {len(keys)}."
+            yield f"slots.{item.location}", words
         for key in keys:
             where, at = _PLACES.get(key, _NOWHERE)
             if at >= len(slots.get(where, ())) or index not in slots[where][at].items:
@@ -219,7 +221,7 @@ def _fillers(design: MechDesign) -> _Findings:
         if gear.kind is _FILLER and gear.slots:
             need = (gear.slots + 1) // 2 if halved else gear.slots
             if len(item.slots) != need:
-                yield "slots", f"{gear.name} takes {need} slots, not {len(item.slots)}."
+                yield "slots", f"{gear.name} takes {counted(need, 'slot')}, not {len(item.slots)}."
 
 
 def _heat_sinks(design: MechDesign, kinds: list[GearKind]) -> _Findings:
@@ -242,14 +244,14 @@ def _heat_sinks(design: MechDesign, kinds: list[GearKind]) -> _Findings:
 
 
 def _movement(design: MechDesign, kinds: list[GearKind]) -> _Findings:
-    rating = design.engine.rating
-    walks = {rating // max(1, design.tons)}
-    if "primitive" in design.cockpit or design.armor_type == "Primitive":
-        # Primitive engines are a fifth larger than their MP; older ratings round either way.
-        walks |= {
-            round(rating / 1.2) // max(1, design.tons),
-            (5 * rating + 5) // 6 // max(1, design.tons),
-        }
+    rating, tons = design.engine.rating, max(1, design.tons)
+    walks = {rating // tons}
+    # Primitive engines are a fifth larger than their MP; older ratings round either way.
+    primitive = {round(rating / 1.2) // tons, (5 * rating + 5) // 6 // tons}
+    if "primitive" in design.cockpit:
+        walks = primitive
+    elif design.armor_type == "Primitive":
+        walks |= primitive
     if design.walk not in walks:
         yield "walk", f"An engine of {rating} gives {max(walks)} walking MP, not {design.walk}."
     jets = kinds.count(_JUMP_JET)

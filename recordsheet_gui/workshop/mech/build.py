@@ -7,11 +7,11 @@ from typing import Any
 
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.importers.mech.slots import PRINTED, read_slot
-from recordsheet_gui.units.mech import fillers
+from recordsheet_gui.units.mech import facts, fillers
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, REARS
-from recordsheet_gui.units.mech.makes import Config
+from recordsheet_gui.units.mech.makes import Cockpit, Config
 from recordsheet_gui.units.mech.placing import Wish, occupied, place_all
-from recordsheet_gui.units.mech.systems import ARM, system_slots
+from recordsheet_gui.units.mech.systems import ARM, system_slots, usual_cockpit
 from recordsheet_gui.workshop.document import Document, Edit
 from recordsheet_gui.workshop.mech import homes, mounts, needs, patching
 from recordsheet_gui.workshop.mech.reading import bare_design, design_of
@@ -38,13 +38,15 @@ def follow(before: Document, after: Document, path: str) -> Edit:
         made = mounts.renamed(before, made)
     if top == "config":
         made = _reshaped(before, made)
-    made = _with_engine(made, path)
+    if top in ("config", "tons"):
+        made = _with_cockpit(before, made)
+    made = _with_engine(before, made, path)
     made = patching.followed(before, made, path)
     if top == "omni":
         made = _with_fixed_sinks(made)
     if top == "armor" and sub not in ("type", "base"):
         return Edit(document=made, title="")
-    if top in _SHAPING:
+    if top in _SHAPING or made.get("engine") != after.get("engine"):
         made, told = with_systems(made)
     if top in _NEEDING:
         made, more = needs.followed(before, made, path)
@@ -68,17 +70,29 @@ def is_primitive(document: Document) -> bool:
     return "primitive" in cockpit or armor == "Primitive"
 
 
-def _with_engine(document: Document, path: str) -> Document:
+def _with_cockpit(before: Document, after: Document) -> Document:
+    """The cockpit of the build, unless somebody has chosen another."""
+    builds = (mounts.config_of(before), mounts.config_of(after))
+    was, now = (
+        str(usual_cockpit(config, tons)) if isinstance(tons, int) else ""
+        for config, tons in zip(builds, (before.get("tons"), after.get("tons")), strict=True)
+    )
+    is_usual = after.get("cockpit") in (was, str(Cockpit.STANDARD))
+    return after.put("cockpit", now) if was != now and now and is_usual else after
+
+
+def _with_engine(before: Document, document: Document, path: str) -> Document:
     """The engine that a speed asks for, or the speed that an engine gives."""
     tons, walk = document.get("tons"), document.get("walk")
     rating = document.get("engine.rating")
     if not isinstance(tons, int) or tons <= 0:
         return document
-    if path in ("tons", "walk") and isinstance(walk, int):
+    is_other = is_primitive(before) is not is_primitive(document)
+    if (path in ("tons", "walk") or is_other) and isinstance(walk, int):
         wanted = walk * tons
         if is_primitive(document):
             wanted = ceil(wanted * 1.2 / 5) * 5
-        return document.put("engine.rating", wanted)
+        return document.put("engine.rating", min(wanted, facts.MOST_RATING))
     if path == "engine.rating" and isinstance(rating, int):
         plain = (5 * rating + 5) // 6 if is_primitive(document) else rating
         return document.put("walk", plain // tons)

@@ -74,6 +74,38 @@ def test_a_primitive_engine_is_a_fifth_larger(blank: Document) -> None:
     assert not [one for one in reading_of(made).findings if one.field == "walk"]
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "back"),
+    [("cockpit", "primitive", "standard"), ("armor.type", "Primitive", "Standard")],
+)
+def test_the_engine_grows_with_a_mech_that_becomes_primitive(
+    blank: Document, path: str, value: str, back: str
+) -> None:
+    made = with_(blank, ("tons", 50), ("walk", 5))
+    primitive = edit(made, path, value).document
+    assert (primitive.get("engine.rating"), primitive.get("walk")) == (300, 5)
+    assert edit(primitive, path, back).document.get("engine.rating") == 250
+
+
+def test_a_build_brings_its_own_cockpit(blank: Document) -> None:
+    made = with_(blank, ("tons", 50), ("config", "tripod"))
+    assert made.get("cockpit") == "tripod"
+    assert with_(made, ("tons", 150)).get("cockpit") == "superheavy tripod"
+    assert with_(made, ("config", "quadvee")).get("cockpit") == "quadvee"
+    assert with_(made, ("config", "biped")).get("cockpit") == "standard"
+    assert with_(blank, ("tons", 150)).get("cockpit") == "superheavy"
+    assert with_(blank, ("tons", 150), ("tons", 50)).get("cockpit") == "standard"
+    # What somebody has chosen stays.
+    assert with_(blank, ("cockpit", "small"), ("config", "tripod")).get("cockpit") == "small"
+
+
+def test_no_speed_asks_for_an_engine_that_no_file_can_hold(blank: Document) -> None:
+    made = with_(blank, ("tons", 100), ("walk", 99))
+    assert made.get("engine.rating") == facts.MOST_RATING
+    assert reading_of(made).design is not None
+    assert "engine" in {one.field for one in reading_of(made).findings}
+
+
 def test_heat_sinks_beyond_the_engine_wait_and_go_again(blank: Document) -> None:
     made = with_(blank, ("tons", 50), ("walk", 5))
     assert made.unplaced == ()
