@@ -74,11 +74,13 @@ class Draft:
         self._path, self._lock = path, lock
 
     @classmethod
-    def begin(cls) -> "Draft | None":
+    def begin(cls, *, is_fresh: bool = False) -> "Draft | None":
         """A draft of one's own, perhaps with what a crash has left; None where there is no disk."""
         try:
             folder = paths.made(paths.drafts_dir())
             places = [folder / f"workshop-{number}.json" for number in range(1, MOST_DRAFTS + 1)]
+            if is_fresh:
+                places = [path for path in places if not paths.is_there(path)]
             # Several may have been left: each is found before a fresh one is begun.
             for path in sorted(places, key=lambda path: not paths.is_there(path)):
                 lock = take(path)

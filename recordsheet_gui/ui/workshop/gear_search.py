@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QDrag, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -27,8 +27,10 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.ui import style
+from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import clearable
+from recordsheet_gui.ui.workshop.carried import carry
 from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.workshop.gear_list import BASES, GROUPS, HEADERS, columns, wanted
 
@@ -36,6 +38,8 @@ MIME = "application/x-recordsheet-gear"
 """A piece of equipment under way, by its id."""
 Tell = Callable[[Gear], tuple[str, ...]]
 """A piece as a line of the list."""
+SLOTS = 2
+"""The column that tells them."""
 Index = QModelIndex | QPersistentModelIndex
 _TOP = QModelIndex()
 Role = Qt.ItemDataRole
@@ -74,6 +78,10 @@ class GearModel(QAbstractTableModel):
         self.beginResetModel()
         self.gear = gear
         self.endResetModel()
+
+    def slots_in(self, row: int) -> str:
+        """What the list says of the slots of a piece."""
+        return self._columns(self.gear[row])[SLOTS]
 
     @qt_override
     def rowCount(self, parent: Index = _TOP) -> int:
@@ -121,6 +129,20 @@ class GearModel(QAbstractTableModel):
         return made
 
 
+class GearTable(QTableView):
+    """A list to take from; what is dragged out of it is seen as a name, not as the whole row."""
+
+    @qt_override
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:
+        model, row = self.model(), self.currentIndex().row()
+        if not isinstance(model, GearModel) or not 0 <= row < len(model.gear):
+            return
+        drag = QDrag(self)
+        drag.setMimeData(model.mimeData([self.currentIndex()]))
+        carry(drag, model.gear[row].name, model.slots_in(row))
+        drag.exec(supportedActions)
+
+
 class GearSearch(QWidget):
     """A field, two filters and a list to take from."""
 
@@ -147,7 +169,7 @@ class GearSearch(QWidget):
         for key, title in BASES:
             self.base.addItem(title, key)
         self.model = GearModel(self)
-        self.table = QTableView()
+        self.table = GearTable()
         self.table.setModel(self.model)
         self.table.setAccessibleName("Equipment that fits")
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -167,6 +189,14 @@ class GearSearch(QWidget):
         header.setResizeContentsPrecision(0)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)
+        self.nothing = Words()
+        self.nothing.setTextFormat(Qt.TextFormat.PlainText)
+        self.nothing.setObjectName("dim")
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self.nothing.hide()
+        over = QVBoxLayout(self.table.viewport())
+        over.addWidget(self.nothing)
+        over.addStretch(1)
         filters = QHBoxLayout()
         filters.addWidget(self.group, 1)
         filters.addWidget(self.base, 1)
@@ -205,10 +235,22 @@ class GearSearch(QWidget):
             self._own,
         )
         self.model.show_gear(found)
+        self.nothing.setVisible(not found)
+        self.nothing.setText(self._why_nothing() if not found else "")
         if found:
             self.table.selectRow(0)
         else:
             self.front_changed.emit()
+
+    def _why_nothing(self) -> str:
+        """What was looked for, and what may help."""
+        words = " ".join(self.query.text().split())
+        is_filtered = self.group.currentData() or self.base.currentData()
+        said = (
+            f"Nothing is called \N{LEFT DOUBLE QUOTATION MARK}{words}" if words else "Nothing here"
+        )
+        said += "\N{RIGHT DOUBLE QUOTATION MARK}." if words else "."
+        return f"{said} The lists above leave some out." if is_filtered else said
 
     def current(self) -> Gear | None:
         """The piece in front."""

@@ -104,6 +104,9 @@ class PlaceTable(Editor):
                 number = NumberBox()
                 number.use(column.control)
                 number.valueChanged.connect(lambda: self.put(number.number(), path))
+                number.bent.connect(
+                    lambda words: self.bench.told.emit(f"{number.accessibleName()}: {words}")
+                )
                 scroll_past(number)
                 return number
             case Choice():

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QCompleter,
@@ -76,11 +77,19 @@ def _shown(control: Choice, word: str | None) -> str:
 
 
 class NumberBox(QDoubleSpinBox):
-    """A number with or without a fraction, and nothing where the key may be left out."""
+    """A number with or without a fraction, and nothing where the key may be left out.
+
+    A number beyond the limits can be typed; it becomes the nearest that there is.
+    """
+
+    bent = Signal(str)
+    """Why another number than the one that was typed stands here."""
 
     def __init__(self) -> None:
         """Without limits yet."""
         super().__init__()
+        self._bent = ""
+        self.editingFinished.connect(self._tell)
         self._unset: str | None = None
         self._least = 0.0
         self.setKeyboardTracking(False)
@@ -110,6 +119,32 @@ class NumberBox(QDoubleSpinBox):
         if self._unset is not None and value < self._least:
             return None
         return int(value) if value == int(value) else value
+
+    def _beyond(self, text: str) -> float | None:
+        """A number that is typed and lies beyond the limits; None for all other text."""
+        number, is_one = self.locale().toDouble(text.removesuffix(self.suffix()).strip())
+        return number if is_one and not self._least <= number <= self.maximum() else None
+
+    @qt_override
+    def validate(self, text: str, at: int) -> tuple[QValidator.State, str, int]:
+        if self._beyond(text) is not None and text != self.specialValueText():
+            return QValidator.State.Intermediate, text, at
+        return super().validate(text, at)
+
+    @qt_override
+    def fixup(self, text: str) -> str:
+        number = self._beyond(text)
+        if number is None:
+            return text
+        limit = self.maximum() if number > self.maximum() else self._least
+        word = "most" if number > self.maximum() else "least"
+        self._bent = f"{limit:g} at {word}, not {number:.12g}."
+        return f"{self.prefix()}{self.textFromValue(limit)}{self.suffix()}"
+
+    def _tell(self) -> None:
+        said, self._bent = self._bent, ""
+        if said:
+            self.bent.emit(said)
 
     @qt_override
     def textFromValue(self, value: float) -> str:
@@ -147,6 +182,7 @@ class CountEditor(Editor):
         scroll_past(self.box)
         _alone(self, self.box)
         self.box.valueChanged.connect(lambda: self.put(self.box.number()))
+        self.box.bent.connect(lambda words: bench.told.emit(f"{self.field.label}: {words}"))
 
     @override
     def show_value(self) -> None:

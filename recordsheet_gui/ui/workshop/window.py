@@ -340,26 +340,31 @@ class WorkshopWindow(QDialog):
             return
         self.draft = keeping.Draft.begin()
         left = self.draft.left() if self.draft is not None else None
-        if left is None:
+        if self.draft is None or left is None:
             return
         design = reading_of(left).design
         name = design.name if design is not None else "A unit"
-        words = f"{name} was not saved when the program ended. Go on with it?"
         buttons = QMessageBox.StandardButton
-        answers = buttons.Yes | buttons.Discard
+        answers, usual = buttons.Yes | buttons.Discard, buttons.Yes
+        words = f"{name} was not saved when the program ended. Go on with it"
+        if self.bench.document != blank_of(KINDS[0]):
+            # Something else was asked for; what is left can wait, and is offered the next time.
+            answers, usual = answers | buttons.No, buttons.No
+            words = f"{words} instead of {self.unit_name() or 'the new unit'}"
         # Whoever presses Enter keeps the work: it goes only where somebody says so.
-        if (
-            QMessageBox.question(self, TITLE, plainly(words), answers, buttons.Yes)
-            != buttons.Discard
-        ):
+        answer = QMessageBox.question(self, TITLE, plainly(f"{words}?"), answers, usual)
+        if answer == buttons.Discard:
+            self.draft.clear()
+        elif answer == buttons.No and buttons.No in answers:
+            self.draft.end()
+            self.draft = keeping.Draft.begin(is_fresh=True)
+        else:
             self.saved_as = ""
             for at in reversed(range(len(self.pages))):
                 self._drop_page(at)
             self.bench.begin(left)
             self.bench.history.unsaved()
             self.refresh()
-        elif self.draft is not None:
-            self.draft.clear()
 
     def _keep_draft(self) -> None:
         if self.draft is None:

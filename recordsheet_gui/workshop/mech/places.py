@@ -11,6 +11,7 @@ from recordsheet_gui.units.kinds import kind_of
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.pieces import slots_of as whole_slots
 from recordsheet_gui.units.mech.systems import ARM
+from recordsheet_gui.workshop import gear_list
 from recordsheet_gui.workshop.document import Document, Edit
 from recordsheet_gui.workshop.mech import build, homes, mounts
 
@@ -66,6 +67,15 @@ def facts_of(design: UnitDesign | None, gear: Gear, size: float = 0) -> str:
     if gear.shots:
         parts.append(f"{gear.shots} shots")
     return ", ".join(parts)
+
+
+def columns(design: UnitDesign | None, gear: Gear) -> tuple[str, ...]:
+    """A piece as a line of the search: what it weighs and takes in this 'Mech."""
+    told = gear_list.columns(gear)
+    if not isinstance(design, MechDesign) or gear.is_variable_size:
+        return told
+    tons, slots = kind_of(design).weight_of(design, gear, 0), whole_slots(design, gear)
+    return told[0], gear_list.number(tons), str(slots), told[3]
 
 
 def add_at(

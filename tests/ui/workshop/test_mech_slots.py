@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDrag, QDragEnterEvent, QDropEvent, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -88,6 +88,59 @@ def test_a_piece_is_dragged_from_the_search_into_a_slot(slots: SlotsEditor) -> N
     assert row(slots, "LA", 4) == "Medium Laser"
     assert waiting(slots) == []
     assert slots.bench.history.undo_title == "Medium Laser put into LA"
+
+
+def test_a_search_that_finds_nothing_says_so(slots: SlotsEditor) -> None:
+    table = slots.search.table
+    assert not slots.search.nothing.isVisible()
+    QTest.keyClicks(slots.search.query, "medium zaser")
+    assert slots.search.nothing.isVisible()
+    assert "medium zaser" in slots.search.nothing.text()
+    assert table.viewport().rect().contains(slots.search.nothing.geometry())
+    assert not slots.add.isEnabled()
+    QTest.keyClick(slots.search.query, Qt.Key.Key_Return)
+    assert waiting(slots) == []
+    for _ in range(5):
+        QTest.keyClick(slots.search.query, Qt.Key.Key_Backspace)
+    assert not slots.search.nothing.isVisible()
+    assert slots.add.isEnabled()
+
+
+def test_the_picture_of_a_piece_under_way_is_small_and_hides_no_slot(
+    slots: SlotsEditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[tuple[QPixmap, QPoint]] = []
+
+    def keep(drag: QDrag, *actions: Qt.DropAction) -> Qt.DropAction:
+        taken.append((drag.pixmap(), drag.hotSpot()))
+        return Qt.DropAction.IgnoreAction
+
+    monkeypatch.setattr(QDrag, "exec", keep)
+    search(slots, gear("ISLargePulseLaser"))
+    slots.search.table.startDrag(Qt.DropAction.CopyAction)
+    QTest.keyClick(slots.search.query, Qt.Key.Key_Return)
+    slots.tray.startDrag(Qt.DropAction.MoveAction)
+    click_slot(slots, "LT", 0)
+    slots.lists["LT"].startDrag(Qt.DropAction.MoveAction)
+    assert len(taken) == 3
+    for picture, spot in taken:
+        assert 0 < picture.deviceIndependentSize().width() <= 220
+        assert 0 < picture.deviceIndependentSize().height() <= 40
+        # Below and beside the pointer: the slot under it is seen.
+        assert spot.x() < 0
+        assert spot.y() < 0
+
+
+def test_the_search_tells_what_a_piece_takes_in_this_mech(
+    shop: WorkshopWindow, slots: SlotsEditor
+) -> None:
+    search(slots, gear("Hatchet"))
+    at = slots.search.table.currentIndex()
+    assert [at.siblingAtColumn(column).data() for column in (1, 2)] == ["2", "2"]
+    set_field(shop, "tons", 75)
+    search(slots_editor(shop), gear("Hatchet"))
+    at = slots.search.table.currentIndex()
+    assert [at.siblingAtColumn(column).data() for column in (1, 2)] == ["5", "5"]
 
 
 def test_a_piece_is_dragged_from_slot_to_slot_and_back_to_the_tray(slots: SlotsEditor) -> None:

@@ -295,6 +295,68 @@ def test_a_crash_loses_nothing_and_the_next_workshop_goes_on(
     draft.end()
 
 
+@pytest.mark.parametrize("button", [Button.Yes, Button.No, Button.Discard, None])
+def test_a_copy_that_is_asked_for_is_not_lost_to_what_a_crash_has_left(
+    window: MainWindow, qtbot: QtBot, button: QMessageBox.StandardButton | None
+) -> None:
+    left = Draft.begin()
+    assert left is not None
+    crashed = blank_of("mech").put("chassis", "Heavy Metal")
+    left.write(crashed)
+    left.end()
+    copy = f"{window.controller.paper.design.name} copy"
+    asked = answering(button)
+    window.actions_by_key["workshop_copy"].trigger()
+    shop = window.findChild(WorkshopWindow)
+    assert isinstance(shop, WorkshopWindow)
+    qtbot.waitUntil(lambda: bool(asked) and shop.draft is not None)
+    assert "Heavy Metal" in asked[0]
+    assert copy in asked[0]
+    assert shop.unit_name() == ("Heavy Metal" if button is Button.Yes else copy)
+    # Work of this sitting is kept beside what waits.
+    type_into(shop, "model", "X")
+    answering(Button.Discard)
+    shop.close()
+    again = Draft.begin()
+    assert again is not None
+    assert again.left() == (crashed if button in (Button.No, None) else None)
+    again.end()
+
+
+@pytest.mark.parametrize(
+    ("path", "typed", "number", "words"),
+    [
+        ("tons", "999", 200, "Tons: 200 at most, not 999."),
+        ("tons", "0", 10, "Tons: 10 at least, not 0."),
+        ("jump", "100", 99, "Jumping MP: 99 at most, not 100."),
+        ("armor.HD", "12345", 500, "Front, head: 500 at most, not 12345."),
+    ],
+)
+def test_a_number_that_nothing_can_have_becomes_the_nearest_and_says_so(
+    shop: WorkshopWindow,
+    monkeypatch: pytest.MonkeyPatch,
+    path: str,
+    typed: str,
+    number: int,
+    words: str,
+) -> None:
+    monkeypatch.setattr(shop, "may_leave", lambda: True)
+    box = number_box(shop, path)
+    box.setFocus()
+    box.selectAll()
+    QTest.keyClicks(box, typed)
+    assert box.lineEdit().text().removesuffix(" tons") == typed
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert shop.bench.document.get(path) == number
+    assert box.number() == number
+    assert shop.says.text() == words
+    box.selectAll()
+    QTest.keyClicks(box, "15")
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert shop.bench.document.get(path) == 15
+    assert "not" not in shop.says.text()
+
+
 def test_a_unit_goes_from_the_bench_to_the_table(shop: WorkshopWindow, window: MainWindow) -> None:
     type_into(shop, "chassis", "Heavy Metal")
     before = len(window.controller.state.units)

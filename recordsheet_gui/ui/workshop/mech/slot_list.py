@@ -117,6 +117,7 @@ class SlotList(QListWidget):
             return
         drag = QDrag(self)
         drag.setMimeData(packed(f"slot {self.where} {at}"))
+        self._editor.show_under_way(drag)
         drag.exec(Qt.DropAction.MoveAction)
         self._editor.let_go()
 

@@ -1,6 +1,7 @@
 """The critical table of a 'Mech: search, what waits for a place, and all slots."""
 
 from collections import Counter
+from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent
@@ -23,6 +24,7 @@ from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.workshop.bench import Bench
+from recordsheet_gui.ui.workshop.carried import carry
 from recordsheet_gui.ui.workshop.editor import Editor
 from recordsheet_gui.ui.workshop.gear_search import GearSearch
 from recordsheet_gui.ui.workshop.mech.slot_list import SlotList, packed, words_in
@@ -32,6 +34,7 @@ from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.units.mech.anatomy import TITLES
 from recordsheet_gui.workshop.document import Finding
 from recordsheet_gui.workshop.form import Count, Field
+from recordsheet_gui.workshop.gear_list import HEADERS
 from recordsheet_gui.workshop.mech import build, mounts, places
 
 WIDE = 300
@@ -82,6 +85,7 @@ class Tray(QListWidget):
         self._editor.pick_loose(number)
         drag = QDrag(self)
         drag.setMimeData(packed(f"tray {number}"))
+        self._editor.show_under_way(drag)
         drag.exec(Qt.DropAction.MoveAction)
         self._editor.let_go()
 
@@ -153,7 +157,7 @@ class SlotsEditor(Editor):
         self._spot: mounts.Spot | None = None
         self._build()
         self.search.chosen.connect(self.add_gear)
-        self.search.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_size())
+        self.search.front_changed.connect(self._show_size)
         self.add.clicked.connect(self.search.choose)
         self.rest.clicked.connect(lambda: bench.do(build.place_rest(bench.document)))
         self.out.clicked.connect(self.take_out)
@@ -239,6 +243,7 @@ class SlotsEditor(Editor):
         table = mounts.rows(document)
         if set(table) != set(self.lists):
             self._make_lists(list(table))
+        self.search.describe(HEADERS, partial(places.columns, self.bench.design))
         self.search.offer(places.choices(), mounts.base_of(document))
         for where, lines in table.items():
             titles = [_shown(line, document.get("tons", 0)) for line in lines]
@@ -278,6 +283,7 @@ class SlotsEditor(Editor):
     def _show_size(self) -> None:
         gear = self.search.current()
         self.tons.setVisible(gear is not None and gear.is_variable_size)
+        self.add.setEnabled(gear is not None)
 
     # -- hands -----------------------------------------------------------------------------------
 
@@ -303,6 +309,12 @@ class SlotsEditor(Editor):
             return
         self.hand = words
         self._paint()
+
+    def show_under_way(self, drag: QDrag) -> None:
+        """What is in hand, as the picture of a drag."""
+        document, line = self.bench.document, self._line_in(self.hand)
+        gear = mounts.gear_of(document, line)
+        carry(drag, gear.name, str(mounts.slots_of(document, line)))
 
     def let_go(self) -> None:
         """Nothing is in hand."""
