@@ -17,6 +17,7 @@ from recordsheet_gui.units.mech import facts
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, INWARD, SLOTS, TITLES
 from recordsheet_gui.units.mech.makes import Config
 from recordsheet_gui.units.mech.pieces import is_spread
+from recordsheet_gui.workshop import gear_list
 from recordsheet_gui.workshop.document import Document, Edit
 
 EMPTY = "-"
@@ -30,6 +31,8 @@ MARKS: Mapping[str, str] = {
     "is_armored": "Armored",
 }
 """What a piece may be, and its words."""
+_LETTERS: Mapping[str, str] = {"is_rear": "R", "is_turret": "T", "is_armored": "A"}
+"""Marks that are seen in a slot; that it lies in a pod goes without saying on an Omni."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +108,21 @@ def line_of(document: Document, gear: Gear, size: float = 0) -> str:
     base = base_of(document)
     name = gear.id if gear.kind is GearKind.FILLER and not base else printed_name(gear, base)
     return write_slot(Slot(size=size), [name])
+
+
+def shown(document: Document, line: str) -> str:
+    """A line as players read it: names for what files call otherwise, marks in front."""
+    found = read_slot(line)
+    if not found.names:
+        return "\N{EN DASH}" if is_empty(line) else line
+    base = base_of(document)
+    names = [
+        gear.name if gear.tech_base in ("", base) else gear_list.name_of(gear)
+        for gear in (find(document, name) for name in found.names)
+    ]
+    marks = "".join(f"({letter}) " for word, letter in _LETTERS.items() if getattr(found, word))
+    size = f" ({found.size:g} t)" if found.size else ""
+    return f"{marks}{' | '.join(names)}{size}"
 
 
 def _written(line: SlotLine, names: tuple[str, ...]) -> str:

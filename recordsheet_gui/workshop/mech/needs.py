@@ -20,6 +20,10 @@ _BUILDERS = ("tech_base", "engine.base", "heat_sinks.base", "heat_sinks.kind", "
 """Fields that say whose pieces they are: those that are there are no example any more."""
 
 
+_PLATES = ("armor", "patchwork", "patchwork_base")
+"""What says where which armor lies."""
+
+
 class Sort(Enum):
     """Pieces that follow from the same numbers."""
 
@@ -92,6 +96,8 @@ def followed(before: Document, after: Document, path: str) -> tuple[Document, st
     made, gone = _without_more(after, now, sorts)
     have = _count(made)
     added: Counter[str] = Counter()
+    if path.partition(".")[0] in _PLATES:
+        made, added = _without_strays(made, new)
     loose: list[str] = []
     for sort in Sort:
         for key, count in now[sort].items() if sort in sorts else ():
@@ -171,6 +177,32 @@ def _without_more(
                 more -= 1
             made = mounts.cleared(made, spots)
     return made, gone
+
+
+def _without_strays(document: Document, design: MechDesign) -> tuple[Document, Counter[str]]:
+    """Slots of patchwork armor that lie where other armor is now wait; how many, by their name."""
+    found: Counter[str] = Counter()
+    if not design.patchwork:
+        return document, found
+    patches = fillers.patches(design)
+    spots: list[mounts.Spot] = []
+    lines: list[str] = []
+    for where, there in mounts.rows(document).items():
+        patch, left = patches.get(where, (None, 0))
+        for at, line in enumerate(there):
+            if mounts.is_empty(line) or mounts.system_of(line):
+                continue
+            gear = mounts.gear_of(document, line)
+            if sort_of(gear) is not Sort.ARMOR:
+                continue
+            if patch is not None and gear.id == patch.id and left:
+                left -= 1
+                continue
+            spots.append((where, at))
+            lines.append(line)
+            found[gear.name] += 1
+    made = mounts.cleared(document, tuple(spots))
+    return replace(made, unplaced=(*made.unplaced, *lines)), found
 
 
 # -- jump jets -------------------------------------------------------------------------------

@@ -225,6 +225,28 @@ def test_marks_come_and_go_by_a_letter_and_by_the_menu(slots: SlotsEditor) -> No
     assert row(slots, "CT", 11) == "Medium Laser (ARMORED)"
 
 
+def test_slots_show_the_names_that_players_know_with_their_marks_in_front(
+    shop: WorkshopWindow, slots: SlotsEditor
+) -> None:
+    set_field(shop, "tech_base", "Mixed (IS Chassis)")
+    slots = slots_editor(shop)
+    for name in ("CLERMediumLaser", "ISMediumLaser"):
+        search(slots, gear(name))
+        QTest.keyClick(slots.search.query, Qt.Key.Key_Return)
+    assert [slots.tray.item(row).text() for row in range(slots.tray.count())] == [
+        "ER Medium Laser (Clan)",
+        "Medium Laser (IS)",
+    ]
+    for name in ("CLERMediumLaser", "ISMediumLaser"):
+        pick_from_tray(slots, gear(name))
+        QTest.keyClick(click_slot(slots, "LT", 9 + len(waiting(slots))), Qt.Key.Key_Return)
+    QTest.keyClick(click_slot(slots, "LT", 11), Qt.Key.Key_R)
+    assert slots.lists["LT"].item(11).text() == "(R) ER Medium Laser (Clan)"
+    assert slots.lists["LT"].item(10).text() == "Medium Laser (IS)"
+    assert slots.lists["CT"].item(0).text() == "Engine"
+    assert slots.lists["LT"].item(8).text() == "\N{EN DASH}"
+
+
 def test_delete_removes_and_backspace_takes_out(slots: SlotsEditor) -> None:
     QTest.keyClick(click_slot(slots, "LT", 0), Qt.Key.Key_Backspace)
     assert waiting(slots) == ["Heat Sink"]

@@ -235,6 +235,24 @@ def test_patches_are_placed_in_their_own_locations(blank: Document, base: str | 
     assert not [one for one in reading_of(done).findings if one.field.startswith("slots")]
 
 
+def test_slots_of_armor_that_becomes_patchwork_go_where_their_patches_are(blank: Document) -> None:
+    made = with_(blank, ("tons", 50), ("walk", 5), ("armor.type", "Ferro-Fibrous"))
+    made = build.place_rest(made).document
+    done = edit(made, "patchwork.LL", "Standard")
+    lying = {
+        where: there.count("Ferro-Fibrous") for where, there in mounts.rows(done.document).items()
+    }
+    assert max(lying.values()) <= 2
+    assert lying["LL"] == 0
+    waits = done.document.unplaced.count("Ferro-Fibrous")
+    assert waits + sum(lying.values()) == 14
+    assert done.told == f"To be placed: {waits} Ferro-Fibrous."
+    done = build.place_rest(done.document)
+    wrong = [one.message for one in reading_of(done.document).findings if "slot" in one.message]
+    # The middle of a 'Mech has no room for two slots more.
+    assert {one.split(" of ")[1][:2] for one in wrong} <= {"HD", "CT"}
+
+
 def test_patchwork_is_bought_by_weight_too(blank: Document) -> None:
     made = with_(blank, ("tons", 50), ("patchwork.LA", "Hardened"), ("armor_tons", 6))
     assert armoring.tons_of(made) == 6

@@ -246,7 +246,7 @@ class SlotsEditor(Editor):
         self.search.describe(HEADERS, partial(places.columns, self.bench.design))
         self.search.offer(places.choices(), mounts.base_of(document))
         for where, lines in table.items():
-            titles = [_shown(line, document.get("tons", 0)) for line in lines]
+            titles = [mounts.shown(document, line) for line in lines]
             tips = [plainly(self._tip((where, at), line)) for at, line in enumerate(lines)]
             self.lists[where].show_lines(lines, titles, tips)
             free = sum(mounts.is_empty(line) for line in lines)
@@ -270,7 +270,8 @@ class SlotsEditor(Editor):
         self.tray.clear()
         for line, count in counts.items():
             number = document.unplaced.index(line)
-            item = QListWidgetItem(f"{count} x {line}" if count > 1 else line, self.tray)
+            name = mounts.shown(document, line)
+            item = QListWidgetItem(f"{count} x {name}" if count > 1 else name, self.tray)
             item.setData(NUMBER, number)
             gear = mounts.gear_of(document, line)
             item.setToolTip(plainly(places.facts_of(self.bench.design, gear, mounts.size_of(line))))
@@ -556,8 +557,3 @@ class SlotsEditor(Editor):
 def _spot(words: str) -> mounts.Spot | None:
     where, _, at = words.partition(" ")
     return (where, int(at)) if at.isdecimal() else None
-
-
-def _shown(line: str, tons: object) -> str:
-    """A line as the table shows it: a free slot is a dash."""
-    return "\N{EN DASH}" if mounts.is_empty(line) else line
