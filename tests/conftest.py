@@ -5,6 +5,7 @@ from itertools import count
 
 import hypothesis
 import pytest
+from pytestqt.qtbot import QtBot
 
 # Before anything makes a QApplication: no test needs a display.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -23,6 +24,12 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("recordsheet")
 
+# Nor is a busy one: what never comes fails as surely after a minute as after pytest-qt's 5 seconds.
+for _wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitExposed, QtBot.waitActive):
+    _defaults = _wait.__kwdefaults__
+    assert _defaults is not None
+    assert "timeout" in _defaults
+    _defaults["timeout"] = 60_000
 
 _TESTS = count(1)
 
