@@ -11,7 +11,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 import identity
 
-from recordsheet_gui import cli
+from recordsheet_gui.cli import arguments
 
 FILES = """\
 .TP
@@ -45,7 +45,7 @@ def page() -> str:
 
 
 def _lines() -> Iterator[str]:
-    parser = cli._parser()
+    parser = arguments.parser()
     day = datetime.fromtimestamp(identity.epoch(), UTC).date()
     name = identity.COMMAND
     yield f'.TH {name.upper()} 1 "{day}" "{identity.TITLE} {identity.version()}" "Games"'

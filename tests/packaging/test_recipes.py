@@ -220,14 +220,15 @@ def test_a_library_that_nobody_asks_for_is_left_out() -> None:
 
 
 def test_the_manual_page_tells_every_command_and_option() -> None:
-    from recordsheet_gui import cli
+    from recordsheet_gui.cli import arguments
+    from recordsheet_gui.cli.commands import COMMANDS
 
     page = tool("man").page()
     plain = page.replace("\\-", "-").replace("\\fB", "").replace("\\fI", "").replace("\\fR", "")
     assert f".TH {identity.COMMAND.upper()} 1" in page
-    for command in cli._COMMANDS:
+    for command in COMMANDS:
         assert f"\n.SS {identity.COMMAND} {command}\n" in plain
-    parser = cli._parser()
+    parser = arguments.parser()
     for action in parser._subparsers._group_actions:  # type: ignore[union-attr]
         for name, command in action.choices.items():  # type: ignore[union-attr]
             part = plain.partition(f".SS {identity.COMMAND} {name}\n")[2].partition("\n.S")[0]

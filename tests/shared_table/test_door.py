@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from recordsheet_gui import cli
+from recordsheet_gui.cli.named import in_library
 from recordsheet_gui.core.answers import Answers, Given, NoAnswers, Rolled
 from recordsheet_gui.core.commands import Command, EndPhase, Resolve, WriteNote
 from recordsheet_gui.core.errors import RuleError
@@ -325,7 +325,7 @@ def test_a_guest_of_a_table_without_a_window_names_no_file_of_the_owners(
     monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
     path = tmp_path / "secret.mtf"
     path.write_text("nobody's business", encoding="utf-8")
-    table.owner._find = cli._in_library
+    table.owner._find = in_library
     eve = table.guest("Eve", ALL)
     for name in (str(path), str(tmp_path / "missing.mtf")):
         outcome = table.ask(eve, do="add_unit", id="z", unit=name)

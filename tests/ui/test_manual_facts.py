@@ -15,7 +15,10 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QImage, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+import recordsheet_gui
 from recordsheet_gui import cli
+from recordsheet_gui.cli import arguments
+from recordsheet_gui.cli.commands import COMMANDS
 from recordsheet_gui.core.answers import Rolled
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
@@ -315,7 +318,7 @@ def test_every_command_runs(line: str, desk: Path, capsys: pytest.CaptureFixture
 
     if words[:1] in (["table"], ["join"]):
         # These go on for as long as the evening does.
-        assert cli._parser().parse_args([SPELLED_OUT.get(word, word) for word in words])
+        assert arguments.parser().parse_args([SPELLED_OUT.get(word, word) for word in words])
         return
     try:
         code = cli.run([SPELLED_OUT.get(word, word) for word in words], open_window)
@@ -329,13 +332,13 @@ def test_every_command_runs(line: str, desk: Path, capsys: pytest.CaptureFixture
 
 def test_every_command_of_the_program_is_in_the_manual() -> None:
     told = {line.split()[1] for line in shell_lines() if len(line.split()) > 1}
-    assert {name for name in cli._COMMANDS if name != "bench"} <= told
+    assert {name for name in COMMANDS if name != "bench"} <= told
 
 
 def test_every_option_that_is_named_exists() -> None:
     parsers = [
         parser
-        for action in cli._parser()._actions
+        for action in arguments.parser()._actions
         if isinstance(action, argparse._SubParsersAction)
         for parser in action.choices.values()
     ]
@@ -442,7 +445,7 @@ def test_every_menu_that_is_named_is_there(window: MainWindow) -> None:
 def strings_of_the_program() -> frozenset[str]:
     """All texts in the code of the window and the games, without the marks of their keys."""
     found = set()
-    package = Path(cli.__file__).parent
+    package = Path(recordsheet_gui.__file__).parent
     for path in (*package.joinpath("ui").rglob("*.py"), *package.joinpath("systems").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

@@ -31,7 +31,7 @@ from typing import Any
 
 import pytest
 
-from recordsheet_gui.cli import find_unit
+from recordsheet_gui.cli.named import find_unit
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.mech.unit_toml import read_unit

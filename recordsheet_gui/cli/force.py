@@ -3,9 +3,11 @@
 import argparse
 import os
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
+from recordsheet_gui.cli.terminal import print_json, print_lines, writing
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.systems import SYSTEMS, TITLES
 
@@ -250,3 +252,14 @@ _PARTS: Mapping[str, Callable[[argparse.Namespace], Outcome]] = {
     "save": _save,
     "random": _random,
 }
+
+
+def do_force(options: argparse.Namespace) -> None:
+    """All that follows `recordsheet force`."""
+    writes = getattr(options, "output", None)
+    with writing(writes) if writes is not None else nullcontext():
+        done = outcome(options)
+    if options.json:
+        print_json(done.document)
+    else:
+        print_lines(done.lines)

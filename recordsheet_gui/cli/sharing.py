@@ -1,0 +1,84 @@
+"""A shared table without a window: the owner's end, and a guest's."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from recordsheet_gui.cli.named import in_library
+from recordsheet_gui.cli.terminal import InputError, as_json, print_lines
+
+if TYPE_CHECKING:
+    from recordsheet_gui.shared_table.pages import Portray
+
+
+def share_table(options: argparse.Namespace) -> None:
+    """Share a game until somebody stops it."""
+    with _until_stopped() as is_over:
+        try:
+            from recordsheet_gui.shared_table.command import hosted
+        except ModuleNotFoundError as error:
+            raise InputError(_lacking(error)) from None
+        for told in hosted(
+            options.game,
+            options.broker,
+            options.listen,
+            [tuple(guest.partition("=")[::2]) for guest in options.guest],
+            options.key or "",
+            in_library,
+            is_safe=options.tls,
+            portray=_portray() if options.page else None,
+            page_port=options.port,
+            is_over=is_over,
+        ):
+            _tell(options, told)
+
+
+@contextmanager
+def _until_stopped() -> Iterator[Callable[[], bool]]:
+    """For what runs until somebody stops it: says when, and ends as what was stopped."""
+    from recordsheet_gui.shared_table.stopping import Stopping
+
+    with Stopping() as is_over:
+        yield is_over
+        if is_over():
+            raise KeyboardInterrupt
+
+
+def _portray() -> "Portray":
+    """What draws the sheets for phones."""
+    from recordsheet_gui.ui.portrait.sheet import SheetPortrait
+
+    return SheetPortrait
+
+
+def join_table(options: argparse.Namespace) -> None:
+    """Follow somebody's table."""
+    with _until_stopped() as is_over:
+        try:
+            from recordsheet_gui.shared_table.command import joined
+        except ModuleNotFoundError as error:
+            raise InputError(_lacking(error)) from None
+        for told in joined(options.link, sys.stdin, stays=options.stay, is_over=is_over):
+            _tell(options, told)
+
+
+def _lacking(error: ModuleNotFoundError) -> str:
+    """A shared table needs packages that the program itself does not."""
+    if (error.name or "").startswith("recordsheet_gui"):
+        raise error
+    return f'Sharing a table needs the packages of the extra "table"; {error.name} is missing.'
+
+
+def _tell(options: argparse.Namespace, told: Mapping[str, object]) -> None:
+    """One thing that happened, at once: somebody waits for it at the other end of a pipe."""
+    if options.json:
+        print(as_json(told), flush=True)
+        return
+    lines = told.get("journal")
+    if isinstance(lines, list):
+        print_lines(map(str, lines))
+    else:
+        print(", ".join(f"{key}: {value}" for key, value in told.items()))
+    sys.stdout.flush()

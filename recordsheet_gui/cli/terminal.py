@@ -1,0 +1,124 @@
+"""Files and streams, and one sentence where they fail."""
+
+import argparse
+import json
+import os
+import stat
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+BIGGEST_SCRIPT = 5_000_000
+"""Bytes; a battle of a thousand steps is a tenth of this."""
+
+
+class InputError(Exception):
+    """The input was bad; the sentence goes to stderr."""
+
+
+class SomeFailed(Exception):
+    """Some of the input was bad; each file had its sentence already."""
+
+
+def complain(sentence: str) -> None:
+    """One line, whatever names are in it."""
+    from recordsheet_gui.importers.files import shown
+
+    print(f"recordsheet: {shown(sentence)}", file=sys.stderr)
+
+
+def check_path(path: Path) -> None:
+    """Refuse what cannot be the name of a file."""
+    try:
+        name = os.fsencode(path)
+    except UnicodeEncodeError:
+        name = b"\0"
+    if b"\0" in name:
+        raise InputError(f"{str(path)[:200]} cannot be the name of a file.")
+
+
+def standard_input() -> str:
+    """What is typed or piped in."""
+    if sys.stdin is None:
+        raise InputError("There is no standard input to read the script from.")
+    try:
+        # Bytes, so that it does not depend on the encoding of the terminal.
+        buffer = getattr(sys.stdin, "buffer", None)
+        found = sys.stdin.read(BIGGEST_SCRIPT + 1) if buffer is None else _decoded(buffer)
+    except (OSError, ValueError) as error:
+        raise InputError(f"The standard input cannot be read: {error}.") from None
+    if len(found) > BIGGEST_SCRIPT:
+        raise InputError(f"The script is larger than {BIGGEST_SCRIPT // 1_000_000} MB.")
+    return found
+
+
+def _decoded(file: BinaryIO) -> str:
+    return file.read(BIGGEST_SCRIPT + 1).decode("utf-8", "replace")
+
+
+def read_text(name: str, what: str) -> str:
+    """A file that the player named; one sentence when it cannot be read."""
+    path = Path(name)
+    check_path(path)
+    try:
+        # A pipe would keep us waiting for ever.
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise InputError(f"The {what} {path} is no file that can be read.")
+        with path.open("rb") as file:
+            data = file.read(BIGGEST_SCRIPT + 1)
+    except FileNotFoundError:
+        raise InputError(f"There is no {what} {path}.") from None
+    except OSError as error:
+        reason = error.strerror or "it cannot be read"
+        raise InputError(f"The {what} {path} cannot be read: {reason}.") from None
+    if len(data) > BIGGEST_SCRIPT:
+        raise InputError(f"The {what} {path} is larger than {BIGGEST_SCRIPT // 1_000_000} MB.")
+    return data.decode("utf-8", "replace")
+
+
+def write_text(options: argparse.Namespace, text: str) -> None:
+    """A text in its file, whole or not at all."""
+    from recordsheet_gui.storage.atomic import beside, put_in_place
+
+    with writing(options.output), beside(options.output) as draft:
+        draft.write_text(text, encoding="utf-8")
+        put_in_place(draft, options.output, force=options.force)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """One sentence when a file cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise InputError(f"{path} cannot be written: {reason}.") from None
+
+
+def say_done(options: argparse.Namespace) -> None:
+    """Name the file that was written, for programs."""
+    if options.json:
+        print_json({"written": str(options.output)})
+
+
+def print_json(document: object) -> None:
+    """One document and nothing else."""
+    print(as_json(document, indent=1))
+
+
+def as_json(document: object, indent: int | None = None) -> str:
+    """Letters that the output does not have are written as JSON's own escapes: nothing is lost."""
+    text = json.dumps(document, ensure_ascii=False, indent=indent)
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(document, indent=indent)
+    return text
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """A text line by line."""
+    for line in lines:
+        print(line)
