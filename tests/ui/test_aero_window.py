@@ -209,10 +209,10 @@ def test_who_flies_shoots_through_hexes_of_air_and_screens(
     QTest.mouseClick(panel.more, Qt.MouseButton.LeftButton)
     before = number(panel)
     for word, hexes in (("atmosphere", 2), ("screen", 1)):
-        assert panel.counts[word].isVisible()
-        panel.counts[word].setFocus()
+        assert panel.around.counts[word].isVisible()
+        panel.around.counts[word].setFocus()
         for _ in range(hexes):
-            QTest.keyClick(panel.counts[word], Qt.Key.Key_Up)
+            QTest.keyClick(panel.around.counts[word], Qt.Key.Key_Up)
     assert number(panel) == before + 6
     assert "(2 set)" in panel.more.text()
 
@@ -220,10 +220,10 @@ def test_who_flies_shoots_through_hexes_of_air_and_screens(
 def test_woods_and_cover_are_offered_on_the_ground_only(window: MainWindow, tmp_path: Path) -> None:
     panel = attack_panel(window, tmp_path, *THREE)
     QTest.mouseClick(panel.more, Qt.MouseButton.LeftButton)
-    on_ground = (panel.cover, panel.moved, panel.hexes, panel.water)
+    on_ground = (panel.around.cover, panel.around.moved, panel.around.hexes, panel.around.water)
     for target, is_ground in ((FIGHTER, False), (MECH, True), (FIGHTER, False)):
         panel.target.setCurrentIndex(panel.target.findData(target))
-        shown = {word: panel.counts[word].isVisible() for word in panel.counts}
+        shown = {word: panel.around.counts[word].isVisible() for word in panel.around.counts}
         assert {word for word, seen in shown.items() if seen} == (
             {"light_woods", "heavy_woods", "smoke", "heavy_smoke"}
             if is_ground
@@ -235,13 +235,13 @@ def test_woods_and_cover_are_offered_on_the_ground_only(window: MainWindow, tmp_
 def test_woods_that_are_hidden_do_not_count(window: MainWindow, tmp_path: Path) -> None:
     panel = attack_panel(window, tmp_path, *THREE)
     panel.target.setCurrentIndex(panel.target.findData(MECH))
-    panel.counts["light_woods"].setValue(2)
-    panel.moved.setCurrentIndex(panel.moved.findData("run"))
+    panel.around.counts["light_woods"].setValue(2)
+    panel.around.moved.setCurrentIndex(panel.around.moved.findData("run"))
     panel.target.setCurrentIndex(panel.target.findData(FIGHTER))
     attack = panel._attack([])
     assert (attack.terrain, attack.attacker_moved) == ((), None)
     panel.target.setCurrentIndex(panel.target.findData(MECH))
-    assert panel.counts["light_woods"].value() == 2
+    assert panel.around.counts["light_woods"].value() == 2
 
 
 def test_expected_damage_is_told_on_the_scale_of_the_target(

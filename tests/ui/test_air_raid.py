@@ -106,7 +106,7 @@ class Raid(Hands):
 
     def button(self, starts: str) -> QPushButton:
         """A physical attack or a way of bombing."""
-        buttons = attack_panel(self.window).physical.values()
+        buttons = attack_panel(self.window).body.buttons.values()
         return next(one for one in buttons if one.text().startswith(starts) and one.isVisible())
 
 
@@ -181,7 +181,7 @@ def play(window: MainWindow, picture: Callable[[str], None] = nothing) -> Raid:
     picture("4 what the bombs did")
     hands.look_at(HUNCH)
     assert panel.with_weapons.isChecked()
-    assert panel.range.value() > 1
+    assert panel.around.range.value() > 1
     hands.to("physical")
     while window.controller.state.clock.turn == 2:
         hands.next()

@@ -17,7 +17,8 @@ from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech.attacks import Attack
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
-from recordsheet_gui.ui.games.battletech.attack_panel import GAP, AttackPanel
+from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
+from recordsheet_gui.ui.games.battletech.circumstances_form import GAP
 from recordsheet_gui.ui.games.battletech.weapon_lines import WeaponLine
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.target import Target, TargetKind
@@ -57,13 +58,13 @@ def boxes(dialog: AttackPanel) -> list[QCheckBox]:
 
 def test_numbers_follow_the_circumstances(dialog: AttackPanel) -> None:
     laser = weapon(dialog, "Medium Laser")
-    dialog.range.setValue(3)
+    dialog.around.range.setValue(3)
     assert "<b>4+</b>" in line(dialog, laser).needs.text()
-    dialog.hexes.setValue(5)
-    dialog.counts["light_woods"].setValue(1)
+    dialog.around.hexes.setValue(5)
+    dialog.around.counts["light_woods"].setValue(1)
     assert "<b>7+</b>" in line(dialog, laser).needs.text()
     assert "light woods +1" in line(dialog, laser).box.toolTip()
-    dialog.range.setValue(20)
+    dialog.around.range.setValue(20)
     assert not line(dialog, laser).box.isEnabled()
     assert "does not reach" in line(dialog, laser).box.toolTip()
 
@@ -71,7 +72,7 @@ def test_numbers_follow_the_circumstances(dialog: AttackPanel) -> None:
 def test_fire_is_one_step_and_its_rolls_wait_as_cards(
     window: MainWindow, dialog: AttackPanel, qtbot: QtBot
 ) -> None:
-    dialog.range.setValue(5)
+    dialog.around.range.setValue(5)
     for name in ("AC/5", "LRM 5"):
         tick(qtbot, line(dialog, weapon(dialog, name)).box)
     qtbot.mouseClick(dialog.fire, Qt.MouseButton.LeftButton)
@@ -139,18 +140,20 @@ def test_physical_attacks_show_their_numbers(
     window: MainWindow, dialog: AttackPanel, qtbot: QtBot
 ) -> None:
     qtbot.mouseClick(dialog.with_body, Qt.MouseButton.LeftButton)
-    dialog.range.setValue(1)
-    assert dialog.physical["kick"].text().startswith("Kick: 3+ 97 %, expected ")
-    dialog.other.setValue(-5)
-    assert dialog.physical["kick"].text().startswith("Kick: automatic, expected ")
-    dialog.other.setValue(10)
-    assert dialog.physical["kick"].text() == "Kick: impossible"
-    dialog.other.setValue(0)
+    dialog.around.range.setValue(1)
+    assert dialog.body.buttons["kick"].text().startswith("Kick: 3+ 97 %, expected ")
+    dialog.around.other.setValue(-5)
+    assert dialog.body.buttons["kick"].text().startswith("Kick: automatic, expected ")
+    dialog.around.other.setValue(10)
+    assert dialog.body.buttons["kick"].text() == "Kick: impossible"
+    dialog.around.other.setValue(0)
     window.controller.pencil.switch_condition(ConditionKey("prone"))
-    assert dialog.physical["kick"].isHidden()
-    assert dialog.cannot.text().count("lies down") == len(set(dialog.cannot.text().split("\n")))
+    assert dialog.body.buttons["kick"].isHidden()
+    assert dialog.body.cannot.text().count("lies down") == len(
+        set(dialog.body.cannot.text().split("\n"))
+    )
     window.controller.pencil.switch_condition(ConditionKey("prone"))
-    qtbot.mouseClick(dialog.physical["kick"], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.body.buttons["kick"], Qt.MouseButton.LeftButton)
     assert window.cards.cards[0].question.title == "Kick: to hit"
 
 
@@ -161,11 +164,11 @@ def test_physical_attacks_are_offered_when_asked_for_and_in_the_next_hex(
     assert dialog.fire.isVisible()
     qtbot.mouseClick(dialog.with_body, Qt.MouseButton.LeftButton)
     assert not dialog.fire.isVisible()
-    dialog.range.setValue(2)
-    assert not any(button.isVisible() for button in dialog.physical.values())
-    assert dialog.cannot.text() == "A physical attack needs range 1."
-    dialog.range.setValue(1)
-    assert dialog.physical["kick"].isVisible()
+    dialog.around.range.setValue(2)
+    assert not any(button.isVisible() for button in dialog.body.buttons.values())
+    assert dialog.body.cannot.text() == "A physical attack needs range 1."
+    dialog.around.range.setValue(1)
+    assert dialog.body.buttons["kick"].isVisible()
 
 
 def test_the_physical_phase_asks_for_fists_by_itself(window: MainWindow) -> None:
@@ -199,7 +202,7 @@ def test_a_unit_alone_on_the_table_has_nobody_to_attack(
     assert dialog.words.text() == "There is nobody to attack."
     assert not dialog.fire.isEnabled()
     assert not any(box.isEnabled() for box in boxes(dialog))
-    assert not any(button.isEnabled() for button in dialog.physical.values())
+    assert not any(button.isEnabled() for button in dialog.body.buttons.values())
 
 
 def test_a_game_with_an_enemy_brings_the_attack_back(
@@ -222,13 +225,13 @@ def test_a_physical_attack_is_made_with_the_limb_that_is_chosen(
     window: MainWindow, dialog: AttackPanel
 ) -> None:
     dialog.with_body.click()
-    dialog.range.setValue(1)
+    dialog.around.range.setValue(1)
     limb = dialog.blows.fields["limb"]
     assert isinstance(limb, QComboBox)
     limb.setCurrentIndex(limb.findData("RL"))
-    assert not dialog.physical["punch"].isEnabled()
-    assert dialog.physical["kick"].isEnabled()
-    dialog.physical["kick"].click()
+    assert not dialog.body.buttons["punch"].isEnabled()
+    assert dialog.body.buttons["kick"].isEnabled()
+    dialog.body.buttons["kick"].click()
     command = window.controller.session.history.step(1).command
     assert isinstance(command, PhysicalAttack)
     assert command.limb == "RL"
@@ -247,8 +250,8 @@ def test_a_physical_weapon_has_a_button(window: MainWindow, tmp_path: Path) -> N
     window.actions_by_key["attack"].trigger()
     panel = attack_panel(window)
     panel.with_body.click()
-    panel.range.setValue(1)
-    assert panel.physical["hatchet"].text().startswith("Hatchet: 4+ 92 %")
+    panel.around.range.setValue(1)
+    assert panel.body.buttons["hatchet"].text().startswith("Hatchet: 4+ 92 %")
 
 
 TWINS = mech(slots={"RT": ["Medium Laser", "Medium Laser"], "LT": ["Medium Laser"]})
@@ -267,12 +270,12 @@ def test_cells_of_weapons_are_whole_from_the_first_moment(dialog: AttackPanel) -
 
 
 def test_blows_stand_apart_from_the_fields_above_them(dialog: AttackPanel) -> None:
-    dialog.range.setValue(1)
+    dialog.around.range.setValue(1)
     dialog.with_body.setChecked(True)
     QApplication.processEvents()
-    first = next(one for one in dialog.physical.values() if one.isVisible())
+    first = next(one for one in dialog.body.buttons.values() if one.isVisible())
     top = first.mapTo(dialog, QPoint(0, 0)).y()
-    bottom = dialog.cover.mapTo(dialog, QPoint(0, dialog.cover.height())).y()
+    bottom = dialog.around.cover.mapTo(dialog, QPoint(0, dialog.around.cover.height())).y()
     assert top - bottom >= GAP
 
 
@@ -296,7 +299,7 @@ def fired(window: MainWindow) -> list[str]:
 def test_of_two_weapons_of_one_name_the_ticked_one_attacks(twins: MainWindow, item: int) -> None:
     twins.actions_by_key["attack"].trigger()
     dialog = attack_panel(twins)
-    dialog.range.setValue(2)
+    dialog.around.range.setValue(2)
     line(dialog, item).box.setChecked(True)
     dialog.fire.click()
     assert fired(twins) == [f"fired/{item}"]
@@ -319,7 +322,7 @@ def test_what_the_rules_offer_stands_in_the_dialog_and_in_the_attack(
     qtbot.mouseClick(dialog.more, Qt.MouseButton.LeftButton)
     assert aim.isVisible()
     laser = weapon(dialog, "Medium Laser")
-    dialog.range.setValue(3)
+    dialog.around.range.setValue(3)
     assert "<b>automatic</b>" in line(dialog, laser).needs.text()
     aim.setCurrentText("head")
     assert "<b>7+</b>" in line(dialog, laser).needs.text()
@@ -412,27 +415,27 @@ def test_another_unit_begins_without_picks_and_without_the_options_of_the_last(
     window: MainWindow, dialog: AttackPanel
 ) -> None:
     tap(window, "AC/5")
-    dialog.range.setValue(2)
-    dialog.other.setValue(3)
-    dialog.counts["light_woods"].setValue(2)
+    dialog.around.range.setValue(2)
+    dialog.around.other.setValue(3)
+    dialog.around.counts["light_woods"].setValue(2)
     dialog.target.setCurrentIndex(1)
     target = dialog.target.currentData()
     window.controller.choose_unit(UnitId("c"))
     assert dialog.picks.picked == ()
-    assert dialog.range.value() == 5
-    assert dialog.other.value() == 0
-    assert dialog.counts["light_woods"].value() == 0
+    assert dialog.around.range.value() == 5
+    assert dialog.around.other.value() == 0
+    assert dialog.around.counts["light_woods"].value() == 0
     window.controller.choose_unit(UnitId("a"))
-    assert dialog.range.value() == 2
-    assert dialog.counts["light_woods"].value() == 2
+    assert dialog.around.range.value() == 2
+    assert dialog.around.counts["light_woods"].value() == 2
     assert dialog.target.currentData() == target
-    assert dialog.other.value() == 0
+    assert dialog.around.other.value() == 0
 
 
 def test_two_hexes_of_light_woods_count_twice(window: MainWindow, dialog: AttackPanel) -> None:
     laser = weapon(dialog, "Medium Laser")
-    dialog.range.setValue(3)
-    dialog.counts["light_woods"].setValue(2)
+    dialog.around.range.setValue(3)
+    dialog.around.counts["light_woods"].setValue(2)
     assert "<b>6+</b>" in line(dialog, laser).needs.text()
     line(dialog, laser).box.click()
     dialog.fire.click()
@@ -460,7 +463,7 @@ def test_the_panel_tells_what_each_weapon_did_and_leads_to_the_sheets(
 ) -> None:
     controller = window.controller
     controller.typed = Given([[6, 6], [6, 5], [6, 5], [1, 1]])
-    dialog.range.setValue(3)
+    dialog.around.range.setValue(3)
     for name in ("LRM 5", "AC/5"):
         line(dialog, weapon(dialog, name)).box.click()
     qtbot.mouseClick(dialog.fire, Qt.MouseButton.LeftButton)
@@ -474,7 +477,7 @@ def test_the_panel_tells_what_each_weapon_did_and_leads_to_the_sheets(
 
 
 def test_results_follow_the_cards_and_go_with_undo(window: MainWindow, dialog: AttackPanel) -> None:
-    dialog.range.setValue(3)
+    dialog.around.range.setValue(3)
     line(dialog, weapon(dialog, "AC/5")).box.click()
     dialog.fire.click()
     window.docks["This turn"].raise_()
@@ -566,19 +569,19 @@ def test_a_tank_fires_from_the_panel_and_a_large_target_has_six_sides(
     assert controller.new_game(tmp_path / "tanks.rsgame", SYSTEMS["total-warfare"], setup)
     window.actions_by_key["attack"].trigger()
     panel = attack_panel(window)
-    panel.range.setValue(3)
-    assert [panel.side.itemText(n) for n in range(panel.side.count())][-2:] == [
+    panel.around.range.setValue(3)
+    assert [panel.around.side.itemText(n) for n in range(panel.around.side.count())][-2:] == [
         "Rear left",
         "Rear right",
     ]
-    panel.side.setCurrentText("Rear left")
+    panel.around.side.setCurrentText("Rear left")
     line(panel, weapon(panel, "PPC")).box.click()
     panel.fire.click()
     (roll,) = [owed.command for owed in controller.state.owed if owed.unit == UnitId("t")]
     assert getattr(roll, "side", "") == "rear left"
     panel.target.setCurrentIndex(panel.target.findData(UnitId("m")))
-    assert panel.side.count() == 4
-    assert panel.side.currentText() == "Front"
+    assert panel.around.side.count() == 4
+    assert panel.around.side.currentText() == "Front"
 
 
 def test_weapons_are_in_sight_on_a_small_screen_while_cards_wait(
@@ -635,7 +638,7 @@ def test_who_comes_back_begins_anew_whether_or_not_somebody_looked(
 ) -> None:
     first, second = window.controller.order()[:2]
     assert window.controller.unit == first
-    dialog.range.setValue(9)
+    dialog.around.range.setValue(9)
     turn_panel(window)
     window.controller.say("ml at locust 5")
     assert dialog.pages.currentIndex() == 1
@@ -643,7 +646,7 @@ def test_who_comes_back_begins_anew_whether_or_not_somebody_looked(
     window.controller.choose_unit(first)
     window.actions_by_key["attack"].trigger()
     assert dialog.pages.currentIndex() == 0
-    assert dialog.range.value() == 9
+    assert dialog.around.range.value() == 9
 
 
 def test_a_game_that_closes_after_the_last_weapon_was_tried_out_is_not_asked_for_odds(

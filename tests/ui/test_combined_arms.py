@@ -104,9 +104,9 @@ class Arms(Hands):
             was = panel.target.currentIndex()
             QTest.keyClick(panel.target, Qt.Key.Key_Down if was < place else Qt.Key.Key_Up)
             assert panel.target.currentIndex() != was
-        panel.range.setFocus()
-        panel.range.selectAll()
-        QTest.keyClicks(panel.range, f"{distance}\t")
+        panel.around.range.setFocus()
+        panel.around.range.selectAll()
+        QTest.keyClicks(panel.around.range, f"{distance}\t")
         QApplication.processEvents()
 
     def fire(self, unit: str, at: str, distance: int, weapon: str) -> None:
@@ -126,8 +126,8 @@ class Arms(Hands):
         """A button of the physical attacks."""
         self.aim(unit, at, distance)
         panel = attack_panel(self.window)
-        (button,) = [one for key, one in panel.physical.items() if key.startswith(words)]
-        assert button.isEnabled(), panel.cannot.text()
+        (button,) = [one for key, one in panel.body.buttons.items() if key.startswith(words)]
+        assert button.isEnabled(), panel.body.cannot.text()
         QTest.mouseClick(button, LEFT)
         QApplication.processEvents()
 

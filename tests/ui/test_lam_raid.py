@@ -130,7 +130,7 @@ def test_a_fighter_launches_a_missile_from_the_panel_and_its_pilot_ejects_by_the
     panel = attack_panel(window)
     QTest.mouseClick(panel.with_body, LEFT)
     QApplication.processEvents()
-    panel.range.setValue(7)
+    panel.around.range.setValue(7)
     QApplication.processEvents()
     assert "medium range +2" in hands.button("Launch").toolTip()
     QTest.mouseClick(hands.button("Launch"), LEFT)

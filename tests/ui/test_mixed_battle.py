@@ -141,9 +141,9 @@ class Hands:
             was = panel.target.currentIndex()
             QTest.keyClick(panel.target, Qt.Key.Key_Down if was < place else Qt.Key.Key_Up)
             assert panel.target.currentIndex() != was
-        panel.range.setFocus()
-        panel.range.selectAll()
-        QTest.keyClicks(panel.range, f"{distance}\t")
+        panel.around.range.setFocus()
+        panel.around.range.selectAll()
+        QTest.keyClicks(panel.around.range, f"{distance}\t")
         QApplication.processEvents()
         (weapons,) = [part for part in sheet(self.window).parts if isinstance(part, WeaponsPart)]
         for place, line in enumerate(weapons.lines):
@@ -168,11 +168,11 @@ class Hands:
         if place < 0:
             return
         panel.target.setCurrentIndex(place)
-        panel.range.setFocus()
-        panel.range.selectAll()
-        QTest.keyClicks(panel.range, "1\t")
+        panel.around.range.setFocus()
+        panel.around.range.selectAll()
+        QTest.keyClicks(panel.around.range, "1\t")
         QApplication.processEvents()
-        found = [button for key, button in panel.physical.items() if key.startswith("kick")]
+        found = [button for key, button in panel.body.buttons.items() if key.startswith("kick")]
         if found and found[0].isEnabled() and found[0].isVisible():
             QTest.mouseClick(found[0], LEFT)
             QApplication.processEvents()

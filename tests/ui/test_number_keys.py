@@ -64,7 +64,13 @@ def test_every_field_of_the_attack_that_nobody_types_in_lets_numbers_pass(
     assert panel.isAncestorOf(QApplication.focusWidget() or mechs)
     press(Qt.Key.Key_2)
     assert front(mechs) == 2
-    fields: list[QWidget] = [panel.target, panel.side, panel.cover, panel.fire, panel.with_body]
+    fields: list[QWidget] = [
+        panel.target,
+        panel.around.side,
+        panel.around.cover,
+        panel.fire,
+        panel.with_body,
+    ]
     fields += [line.box for line in panel.lines.lines.values() if line.box.isEnabled()][:1]
     for number, field in enumerate(fields):
         wanted = (3, 1)[number % 2]
@@ -75,7 +81,7 @@ def test_every_field_of_the_attack_that_nobody_types_in_lets_numbers_pass(
         assert panel.target.currentIndex() == before or field is not panel.target
     # There are four units.
     before = front(mechs)
-    panel.side.setFocus()
+    panel.around.side.setFocus()
     press(Qt.Key.Key_9)
     assert front(mechs) == before
 
@@ -83,10 +89,10 @@ def test_every_field_of_the_attack_that_nobody_types_in_lets_numbers_pass(
 def test_a_spin_box_keeps_its_digits_while_somebody_types(mechs: MainWindow) -> None:
     QTest.keyClick(mechs.pane.view, Qt.Key.Key_K, CTRL)
     panel = attack_panel(mechs)
-    panel.range.setFocus()
-    panel.range.selectAll()
+    panel.around.range.setFocus()
+    panel.around.range.selectAll()
     press(Qt.Key.Key_3)
-    assert panel.range.value() == 3
+    assert panel.around.range.value() == 3
     assert front(mechs) == 1
     press(Qt.Key.Key_Return)
     press(Qt.Key.Key_3)
@@ -94,25 +100,25 @@ def test_a_spin_box_keeps_its_digits_while_somebody_types(mechs: MainWindow) -> 
     assert panel.isAncestorOf(QApplication.focusWidget() or mechs)
     press(Qt.Key.Key_1)
     assert front(mechs) == 1
-    assert panel.range.value() == 3
+    assert panel.around.range.value() == 3
 
 
 def test_whoever_presses_its_arrows_does_not_type(mechs: MainWindow) -> None:
     QTest.keyClick(mechs.pane.view, Qt.Key.Key_K, CTRL)
     panel = attack_panel(mechs)
-    QTest.mouseClick(panel.range, Qt.MouseButton.LeftButton, pos=arrow(panel.range))
-    assert panel.range.value() == 6
-    assert QApplication.focusWidget() is panel.range
+    QTest.mouseClick(panel.around.range, Qt.MouseButton.LeftButton, pos=arrow(panel.around.range))
+    assert panel.around.range.value() == 6
+    assert QApplication.focusWidget() is panel.around.range
     press(Qt.Key.Key_2)
     assert front(mechs) == 2
     # A press into the text is somebody who types again.
     panel = attack_panel(mechs)
-    QTest.mouseClick(panel.range, Qt.MouseButton.LeftButton, pos=arrow(panel.range))
-    line = panel.range.lineEdit()
+    QTest.mouseClick(panel.around.range, Qt.MouseButton.LeftButton, pos=arrow(panel.around.range))
+    line = panel.around.range.lineEdit()
     QTest.mouseClick(line, Qt.MouseButton.LeftButton)
     line.selectAll()
     press(Qt.Key.Key_4)
-    assert panel.range.value() == 4
+    assert panel.around.range.value() == 4
     assert front(mechs) == 2
 
 

@@ -333,15 +333,15 @@ def test_a_blow_against_the_rules_has_its_odds_under_the_mouse(qtbot: QtBot, dea
     window.actions_by_key["attack"].trigger()
     panel = attack_panel(window)
     qtbot.mouseClick(panel.with_body, Qt.MouseButton.LeftButton)
-    panel.range.setValue(1)
-    assert panel.anyway.isVisible()
-    panel.anyway.linkHovered.emit("kick")
+    panel.around.range.setValue(1)
+    assert panel.body.anyway.isVisible()
+    panel.body.anyway.linkHovered.emit("kick")
     heard(qtbot, window)
     assert panel.odds.lines()[0].startswith("Kick: ")
     assert "against the rules" in panel.odds.lines()[2]
     weighed = panel.odds.weighed
     assert weighed is not None
-    panel.anyway.linkActivated.emit("kick")
+    panel.body.anyway.linkActivated.emit("kick")
     history = window.controller.session.history
     step = history.step(history.cursor)
     assert step is not None
@@ -371,8 +371,8 @@ def test_what_has_changed_is_asked_anew_and_the_old_answer_is_not_heard(
     panel.picks.put(item, on=True)
     heard(qtbot, window)
     near = panel.odds.outlook
-    panel.range.setValue(panel.range.value() + 1)
-    panel.other.setValue(4)
+    panel.around.range.setValue(panel.around.range.value() + 1)
+    panel.around.other.setValue(4)
     heard(qtbot, window)
     far = panel.odds.outlook
     assert near is not None
@@ -719,9 +719,9 @@ def test_a_kick_has_its_odds_before_it_is_pressed(qtbot: QtBot, deal: Deal) -> N
     window.actions_by_key["attack"].trigger()
     panel = attack_panel(window)
     qtbot.mouseClick(panel.with_body, Qt.MouseButton.LeftButton)
-    panel.range.setValue(1)
+    panel.around.range.setValue(1)
     assert panel.odds.isVisible()
-    kick = panel.physical["kick"]
+    kick = panel.body.buttons["kick"]
     assert kick.isVisible()
     before = window.controller.state
     hover(qtbot, kick)
@@ -742,7 +742,7 @@ def test_a_kick_has_its_odds_before_it_is_pressed(qtbot: QtBot, deal: Deal) -> N
     assert "prone" in panel.odds.accessibleDescription()
     assert window.controller.state is before
     # Another one is weighed when the mouse comes to it, each by itself in the window.
-    hover(qtbot, panel.physical["punch"])
+    hover(qtbot, panel.body.buttons["punch"])
     heard(qtbot, window)
     assert panel.odds.lines()[0].startswith("Punch: ")
     qtbot.mouseClick(panel.odds, Qt.MouseButton.LeftButton)
@@ -771,7 +771,7 @@ def test_a_bomb_run_has_its_odds(qtbot: QtBot, deal: Deal) -> None:
     window.actions_by_key["attack"].trigger()
     panel = attack_panel(window)
     qtbot.mouseClick(panel.with_body, Qt.MouseButton.LeftButton)
-    dive = next(one for one in panel.physical.values() if one.text().startswith("Dive bombing"))
+    dive = next(one for one in panel.body.buttons.values() if one.text().startswith("Dive bombing"))
     assert dive.isVisible()
     hover(qtbot, dive)
     heard(qtbot, window)

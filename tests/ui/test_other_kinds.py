@@ -59,7 +59,7 @@ def test_it_attacks_with_its_weapons_and_has_no_fists(
     dialog = AttackPanel(table)
     qtbot.addWidget(dialog)
     dialog.show()
-    dialog.range.setValue(1)
+    dialog.around.range.setValue(1)
     assert dialog.with_body.isHidden()
     (laser,) = dialog.lines.lines.values()
     laser.box.setChecked(True)
@@ -76,8 +76,8 @@ def test_an_unarmed_unit_can_still_kick(qtbot: QtBot, table: Controller, tmp_pat
     dialog.show()
     assert not dialog.lines.lines
     dialog.with_body.click()
-    dialog.range.setValue(1)
-    assert dialog.physical["kick"].text().startswith("Kick: 3+")
+    dialog.around.range.setValue(1)
+    assert dialog.body.buttons["kick"].text().startswith("Kick: 3+")
 
 
 def test_the_panel_does_nothing_while_another_game_is_on_the_table(

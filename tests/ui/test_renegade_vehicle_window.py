@@ -193,7 +193,7 @@ def test_tank_and_mech_fire_at_each_other_from_the_panel(window: MainWindow) -> 
         window.actions_by_key["attack"].trigger()
         panel = table.attack_panel(window)
         panel.target.setCurrentIndex(panel.target.findData(other))
-        panel.range.setValue(2)
+        panel.around.range.setValue(2)
         (line,) = [one for one in panel.lines.lines.values() if one.box.text().startswith(name)]
         line.box.click()
         panel.fire.click()

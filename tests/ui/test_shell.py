@@ -396,8 +396,8 @@ def test_the_attack_is_made_with_what_the_phase_is_for(window: MainWindow) -> No
     assert attack.with_weapons.isChecked()
     skip_to(window, "physical")
     assert attack.with_body.isChecked()
-    assert attack.range.value() == 1
-    assert any(button.isEnabled() for button in attack.physical.values())
+    assert attack.around.range.value() == 1
+    assert any(button.isEnabled() for button in attack.body.buttons.values())
 
 
 def test_nothing_slides_under_the_mouse_when_the_phase_ends(window: MainWindow) -> None:

@@ -58,7 +58,7 @@ for key, line in (("total-warfare", "35 rt"), ("renegade-tech", "ppc rt")):
     controller.choose_unit(UnitId("c"))
     window.actions_by_key["attack"].trigger()
     dialog = attack_panel(window)
-    dialog.range.setValue(3)
+    dialog.around.range.setValue(3)
     for line in dialog.lines.lines.values():
         line.box.setChecked(line.box.isEnabled())
     dialog.shoot()

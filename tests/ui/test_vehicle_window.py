@@ -161,16 +161,16 @@ def test_a_blow_that_the_rules_refuse_is_shut_and_says_why_in_words(battle: Main
     battle.actions_by_key["attack"].trigger()
     panel = attack_panel(battle)
     panel.with_body.click()
-    panel.range.setValue(1)
-    shut = [word for word, button in panel.physical.items() if not button.isEnabled()]
+    panel.around.range.setValue(1)
+    shut = [word for word, button in panel.body.buttons.items() if not button.isEnabled()]
     assert {"punch", "push"} <= set(shut)
     assert "kick" not in shut
-    assert not panel.physical["punch"].isVisible()
-    told = panel.cannot.text().split("\n")
+    assert not panel.body.buttons["punch"].isVisible()
+    told = panel.body.cannot.text().split("\n")
     assert "A punch does not reach Manticore Heavy Tank on its own level." in told
     assert "Manticore Heavy Tank is no 'Mech and cannot be pushed." in told
-    assert 'href="punch"' in panel.anyway.text()
-    panel.anyway.linkActivated.emit("punch")
+    assert 'href="punch"' in panel.body.anyway.text()
+    panel.body.anyway.linkActivated.emit("punch")
     command = battle.controller.session.history.step(1).command
     assert isinstance(command, PhysicalAttack)
     assert (command.attack, command.anyway) == ("punch", True)
@@ -187,8 +187,8 @@ def test_after_a_unit_without_fists_the_next_one_strikes_in_the_next_hex(
     assert panel.with_weapons.isChecked()
     battle.controller.choose_unit(MECH)
     assert panel.with_body.isChecked()
-    assert panel.range.value() == 1
-    assert panel.physical["kick"].isVisible()
+    assert panel.around.range.value() == 1
+    assert panel.body.buttons["kick"].isVisible()
     battle.controller.choose_unit(TANK)
     assert panel.with_body.isChecked()
-    assert panel.range.value() == 1
+    assert panel.around.range.value() == 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, TypedDict
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
@@ -10,14 +10,12 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QButtonGroup,
-    QCheckBox,
     QComboBox,
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSpinBox,
     QStackedWidget,
     QToolButton,
     QVBoxLayout,
@@ -25,19 +23,24 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.events import Step
-from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import Setting
 from recordsheet_gui.session.journal import label
 from recordsheet_gui.session.session import Record
-from recordsheet_gui.systems.battletech.attacks import HAZE, Attack, Circumstances, WeaponChoice
+from recordsheet_gui.systems.battletech.attacks import Attack, Circumstances, WeaponChoice
 from recordsheet_gui.systems.battletech.dispatch import PHASES, BattleTech
-from recordsheet_gui.systems.battletech.game import SIDES
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.aiming import Aim
-from recordsheet_gui.ui.games.battletech.asking import ask, heat_after, parts_of
-from recordsheet_gui.ui.games.battletech.blow_button import BlowButton
+from recordsheet_gui.ui.games.battletech.asking import ask, heat_after
+from recordsheet_gui.ui.games.battletech.blow_list import BlowList
+from recordsheet_gui.ui.games.battletech.circumstances_form import (
+    GAP,
+    SHORTEST,
+    Around,
+    CircumstancesForm,
+    Kept,
+)
 from recordsheet_gui.ui.games.battletech.foreseen import own_heat
 from recordsheet_gui.ui.games.battletech.front import (
     attack_settings,
@@ -57,12 +60,10 @@ from recordsheet_gui.ui.games.battletech.settings_form import SettingsForm
 from recordsheet_gui.ui.games.battletech.weapon_lines import WeaponLines
 from recordsheet_gui.ui.games.picks import Picks
 from recordsheet_gui.ui.icons import icon
-from recordsheet_gui.ui.plain import Names, Words, escaped, plainly
+from recordsheet_gui.ui.plain import Names, Words
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes, square
-from recordsheet_gui.ui.widgets.count_box import CountBox
 from recordsheet_gui.ui.widgets.forward import bring_forward
-from recordsheet_gui.ui.widgets.hex_box import HexBox
 from recordsheet_gui.ui.widgets.odds_strip import OddsStrip, Weighed
 from recordsheet_gui.ui.widgets.tall import Tall
 from recordsheet_gui.units.kinds import anatomy_of
@@ -70,57 +71,25 @@ from recordsheet_gui.units.kinds import anatomy_of
 GONE = object()
 """Stands for a game that is on the table no more."""
 NOBODY = "There is nobody to attack."
-USUAL_RANGE = 5
-MOST_WOODS = 9
 NEXT_HEX = 1
-GAP = 6
-"""Pixels between a word and its field."""
+TOO_FAR = "A physical attack needs range 1."
 LOW = 240
 """Pixels of height below which there is no room for a strip of its own above Fire."""
-SHORTEST = 4
-"""Letters of a field that can be cut: the panel is narrow."""
 PHYSICAL = next(n for n, phase in enumerate(PHASES) if phase.key == "physical")
-MODES = (
-    ("", "as on its sheet"),
-    ("none", "stood"),
-    ("walk", "walked"),
-    ("run", "ran"),
-    ("jump", "jumped"),
-)
-COUNTS = {
-    "light_woods": "light",
-    "heavy_woods": "heavy",
-    "smoke": "smoke",
-    "heavy_smoke": "heavy smoke",
-}
-"""Terrain that counts hex by hex."""
-BETWEEN = dict(zip(HAZE, ("atmosphere", "screens"), strict=True))
-"""The same between two that fly, where nothing else is in the way."""
-COVERS = (("", "no cover"), ("partial_cover", "partial"), ("water_cover", "by water"))
-"""Few letters, because the panel is narrow."""
 
 
-class _Circumstances(TypedDict):
-    """What both kinds of attack look at, as the panel has it."""
+class _Circumstances(Around):
+    """With who attacks whom: what both kinds of attack look at."""
 
     attacker: UnitId
     target: UnitId
-    side: str
-    attacker_moved: str | None
-    target_hexes: int | None
-    target_jumped: bool | None
-    terrain: tuple[str, ...]
-    other: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Kept:
+class _Last(NamedTuple):
     """How a unit attacked last; it probably does so again."""
 
     target: UnitId | None = None
-    side: int = 0
-    range: int = USUAL_RANGE
-    terrain: tuple[str, ...] = ()
+    around: Kept = Kept()
 
 
 class AttackPanel(QWidget):
@@ -142,58 +111,26 @@ class AttackPanel(QWidget):
         self._told: object = None
         """The state that the numbers were last shown of; None while they may be old."""
         self._is_beginning = False
-        self._kept: dict[UnitId, _Kept] = {}
+        self._last: dict[UnitId, _Last] = {}
         self._said = ""
-        self._in_flight = False
-        """Attacker and target both fly: what stands on the ground does not count."""
         self._fired_at = 0
         """The step whose results are shown."""
         self.target = Names()
-        self.side = QComboBox()
-        self._sides: tuple[str, ...] = ()
-        self._show_sides(SIDES)
-        self.range = QSpinBox()
-        self.range.setRange(0, 60)
-        self.range.setValue(USUAL_RANGE)
-        self.moved = QComboBox()
-        for key, words in MODES:
-            self.moved.addItem(words, key)
-        self.hexes = QSpinBox()
-        self.hexes.setRange(-1, 60)
-        self.hexes.setValue(-1)
-        self.hexes.setSpecialValueText("as on its sheet")
-        self.jumped = QCheckBox("jumped")
-        self.other = QSpinBox()
-        self.other.setRange(-10, 10)
-        self.counts = {word: CountBox(MOST_WOODS) for word in (*COUNTS, *BETWEEN)}
-        for word, box in self.counts.items():
-            box.setAccessibleName(word.replace("_", " "))
-        self.cover = Names()
-        self.cover.setMinimumContentsLength(SHORTEST)
-        self.cover.setToolTip("Whether terrain or water covers the target's legs")
-        for key, words in COVERS:
-            self.cover.addItem(words, key)
-        self.water = QCheckBox("in water")
+        self.around = CircumstancesForm(self)
         self.more = square(QToolButton())
         self.options = SettingsForm(upright=True)
         self.blows = SettingsForm(upright=True)
         self.first = SettingsForm()
         """What is said nearly every time, above the weapons."""
         self.lines = WeaponLines()
-        self.charged = HexBox("Hexes charged", "charged")
+        self.body = BlowList()
         self.with_weapons = square(QToolButton())
         self.with_body = square(QToolButton())
         self._drops = False
-        self.physical: dict[str, BlowButton] = {}
-        self._looked_at = ""
-        """The physical attack whose odds are shown: the last one under the mouse or the keys."""
-        self._forbidden: list[str] = []
-        """Physical attacks that the rules forbid, and a table may do anyway."""
         self._weighs = False
         """True once the odds of what is picked were asked for."""
         self._would_strike = False
         """Fists were asked for, and the unit in front has none: the next one may."""
-        self._titles: dict[str, str] = {}
         self.sums = Words()
         self.fire = QPushButton("Fire")
         self.fire.setObjectName("roll")
@@ -217,7 +154,7 @@ class AttackPanel(QWidget):
         layout.addLayout(self._where())
         layout.addWidget(self.first)
         layout.addWidget(self.lines)
-        layout.addWidget(self._body())
+        layout.addWidget(self.body)
         layout.addWidget(self._rest())
         layout.addStretch()
         self.pages = QStackedWidget()
@@ -272,26 +209,7 @@ class AttackPanel(QWidget):
         self.with_weapons.setChecked(True)
         grid.addWidget(QLabel("Target"), 0, 0)
         grid.addLayout(row, 0, 1)
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        self.range.setAccessibleName("Range")
-        row.addWidget(self.range)
-        row.addWidget(QLabel("at its"))
-        self.side.setAccessibleName("Side of the target")
-        row.addWidget(self.side, 1)
-        grid.addWidget(QLabel("Range"), 1, 0)
-        grid.addLayout(row, 1, 1)
-        self.woods = (QLabel("Woods"), QWidget())
-        row = QHBoxLayout(self.woods[1])
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP - 2)
-        for word in ("light_woods", "heavy_woods"):
-            row.addWidget(QLabel(COUNTS[word]))
-            row.addWidget(self.counts[word])
-        self.cover.setAccessibleName("Cover")
-        row.addWidget(self.cover, 1)
-        for column, widget in enumerate(self.woods):
-            grid.addWidget(widget, 2, column)
+        self.around.stand_in(grid, 1)
         return grid
 
     def _rest(self) -> QWidget:
@@ -300,34 +218,12 @@ class AttackPanel(QWidget):
         self.more.setAutoRaise(True)
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.seldom = QWidget()
-        form = self.form = QFormLayout(self.seldom)
+        form = QFormLayout(self.seldom)
         form.setContentsMargins(0, 0, 0, 0)
         form.setVerticalSpacing(3)
         form.addRow(self.options)
         form.addRow(self.blows)
-        form.addRow("Attacker", self.moved)
-        row = QHBoxLayout()
-        self.hexes.setAccessibleName("Hexes that the target moved")
-        row.addWidget(self.hexes, 1)
-        row.addWidget(self.jumped)
-        form.addRow("Target moved", row)
-        smoke = QHBoxLayout()
-        for word, words in (("smoke", "light"), ("heavy_smoke", "heavy")):
-            smoke.addWidget(QLabel(words))
-            smoke.addWidget(self.counts[word])
-        smoke.addWidget(self.water)
-        form.addRow("Smoke", smoke)
-        haze = QHBoxLayout()
-        for word, words in BETWEEN.items():
-            haze.addWidget(QLabel(words))
-            haze.addWidget(self.counts[word])
-            haze.addSpacing(GAP)
-            self.counts[word].setToolTip("+2 for each hex" if word == HAZE[0] else "+2 for each")
-        haze.addStretch()
-        form.addRow("Through", haze)
-        self._on_ground: tuple[QComboBox | QHBoxLayout, ...] = (self.moved, row, smoke)
-        self._between = haze
-        form.addRow("Other", self.other)
+        self.around.fold_into(form)
         self.seldom.hide()
         both = QWidget()
         layout = QVBoxLayout(both)
@@ -336,29 +232,6 @@ class AttackPanel(QWidget):
         layout.addWidget(self.more)
         layout.addWidget(self.seldom)
         return both
-
-    def _body(self) -> QWidget:
-        self.body = QWidget()
-        layout = QVBoxLayout(self.body)
-        layout.setContentsMargins(0, GAP, 0, GAP)
-        self.cannot = Words()
-        self.cannot.setObjectName("dim")
-        self.cannot.setTextFormat(Qt.TextFormat.PlainText)
-        self._blow_list = QVBoxLayout()
-        self._blow_list.setSpacing(2)
-        layout.addLayout(self._blow_list)
-        self.anyway = Words("Do it anyway")
-        self.anyway.hide()
-        self.anyway.setTextInteractionFlags(
-            Qt.TextInteractionFlag.LinksAccessibleByMouse
-            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
-        )
-        self.anyway.linkActivated.connect(self._strike_anyway)
-        self.anyway.linkHovered.connect(self._look_at)
-        layout.addWidget(self.charged)
-        layout.addWidget(self.cannot)
-        layout.addWidget(self.anyway)
-        return self.body
 
     def _connect(self) -> None:
         controller = self._controller
@@ -380,12 +253,12 @@ class AttackPanel(QWidget):
         self.target.currentIndexChanged.connect(lambda: self.aim.point(self.target.currentData()))
         for form in (self.first, self.options, self.blows):
             form.changed.connect(self.refresh)
-        for combo in (self.target, self.side, self.moved, self.cover):
-            combo.currentIndexChanged.connect(self.refresh)
-        for spin in (self.range, self.hexes, self.other, self.charged, *self.counts.values()):
-            spin.valueChanged.connect(self.refresh)
-        for box in (self.jumped, self.water):
-            box.toggled.connect(self.refresh)
+        self.target.currentIndexChanged.connect(self.refresh)
+        self.around.changed.connect(self.refresh)
+        self.body.charged.valueChanged.connect(self.refresh)
+        self.body.struck.connect(self.strike)
+        self.body.struck_anyway.connect(self._strike_anyway)
+        self.body.looked_at.connect(self._look_at)
 
     # -- following -------------------------------------------------------------------------------
 
@@ -417,7 +290,7 @@ class AttackPanel(QWidget):
         self._is_beginning = True
         self._take_up()
         if self.with_body.isChecked():
-            self.range.setValue(NEXT_HEX)
+            self.around.range.setValue(NEXT_HEX)
         self._show_page(0)
         self._is_beginning, self._told = False, None
 
@@ -481,7 +354,7 @@ class AttackPanel(QWidget):
             return
         self.setEnabled(True)
         if self._table is not controller.game:
-            self._kept = {}
+            self._last = {}
         is_same = not self._begins and self._table is controller.game
         self._begins = False
         if not is_same and self.attacker is not None and self._table is controller.game:
@@ -490,7 +363,7 @@ class AttackPanel(QWidget):
         if not is_same:
             self._begin()
         focus = QApplication.focusWidget()
-        listed = (self.lines, *self.physical.values())
+        listed = (self.lines, *self.body.buttons.values())
         is_leaving = focus is not None and any(
             place is focus or place.isAncestorOf(focus) for place in listed
         )
@@ -499,7 +372,7 @@ class AttackPanel(QWidget):
             self.target.setFocus()
         self.lines.body = anatomy_of(controller.paper.design)
         self._list_weapons()
-        self._list_physical()
+        self.body.list_blows(physical_attacks(controller))
         self.refresh()
         boxes = [line.box for line in self.lines.lines.values() if line.box.isEnabled()]
         if is_leaving and boxes and self.lines.isVisible():
@@ -512,44 +385,25 @@ class AttackPanel(QWidget):
 
     def _keep(self) -> None:
         assert self.attacker is not None
-        kept = self._kept.get(self.attacker, _Kept()).range
-        self._kept[self.attacker] = _Kept(
-            target=self.target.currentData(),
-            side=self.side.currentIndex(),
-            range=kept if self.with_body.isChecked() else self.range.value(),
-            terrain=self._terrain(),
-        )
+        last, around = self._last.get(self.attacker, _Last()), self.around.kept()
+        if self.with_body.isChecked():
+            around = replace(around, range=last.around.range)
+        self._last[self.attacker] = _Last(self.target.currentData(), around)
 
     def _begin(self) -> None:
         """As this unit attacked last; what another one was told says nothing of it."""
         assert self.attacker is not None
-        kept = self._kept.get(self.attacker, _Kept())
+        last = self._last.get(self.attacker, _Last())
         self._say("")
         self._show_page(0)
-        fields = (self.target, self.side, self.range, self.cover, self.water, self.moved)
-        watched = (*fields, self.hexes, self.jumped, self.other, *self.counts.values())
-        for field in watched:
-            field.blockSignals(True)
-        self._list_targets(kept.target)
-        self.side.setCurrentIndex(kept.side)
+        self._list_targets(last.target)
         if self._drops and strike_type(self._controller) is PhysicalAttack:
             # Bombs fall among the shots: who comes after them does not box for that.
             self.with_body.blockSignals(True)
             self._take_up()
             self.with_body.blockSignals(False)
         strikes = self.with_body.isChecked() or self._would_strike
-        self.range.setValue(NEXT_HEX if strikes else kept.range)
-        for word, box in self.counts.items():
-            box.setValue(kept.terrain.count(word))
-        cover = next((word for word, _ in COVERS if word in kept.terrain), "")
-        self.cover.setCurrentIndex(self.cover.findData(cover))
-        self.water.setChecked("water" in kept.terrain)
-        self.moved.setCurrentIndex(0)
-        self.hexes.setValue(-1)
-        self.jumped.setChecked(False)
-        self.other.setValue(0)
-        for field in watched:
-            field.blockSignals(False)
+        self.around.begin(replace(last.around, range=NEXT_HEX) if strikes else last.around)
         for form in (self.first, self.options, self.blows):
             form.forget()
 
@@ -570,20 +424,6 @@ class AttackPanel(QWidget):
         aim = self.aim.at([unit for unit, _ in found], chosen)
         self.target.setCurrentIndex(-1 if aim is None else self.target.findData(aim))
         self.target.blockSignals(False)
-
-    def _list_physical(self) -> None:
-        """A button for each physical attack that the unit has."""
-        for old in self.physical.values():
-            self._blow_list.removeWidget(old)
-            old.hide()
-            old.deleteLater()
-        self.physical, self._titles = {}, physical_attacks(self._controller)
-        for key, words in self._titles.items():
-            button = BlowButton(words)
-            button.clicked.connect(lambda _=False, key=key: self.strike(key))
-            button.looked_at.connect(lambda key=key: self._look_at(key))
-            self._blow_list.addWidget(button)
-            self.physical[key] = button
 
     def _picks_changed(self) -> None:
         self._say("")
@@ -629,11 +469,10 @@ class AttackPanel(QWidget):
         if self._fired_at:
             self._show_results()
         self._list_targets(self.target.currentData())
-        self._list_sides()
         self._clear_the_way()
-        if physical_attacks(controller) != self._titles:
-            self._list_physical()
-        has_body = strike_type(controller) is not None and bool(self.physical)
+        if physical_attacks(controller) != self.body.titles:
+            self.body.list_blows(physical_attacks(controller))
+        has_body = strike_type(controller) is not None and bool(self.body.buttons)
         if has_body:
             self._name_body()
         if self.with_body.isChecked() and not has_body:
@@ -681,48 +520,21 @@ class AttackPanel(QWidget):
         self.with_body.setAccessibleName(words)
 
     def _clear_the_way(self) -> None:
-        """Woods, cover and steps are for the ground, hexes of air and screens for those who fly."""
+        """What can be in it, and from where the target can be struck."""
         target = self.target.currentData()
         flies = target is not None and meets_in_flight(self._controller, UnitId(target))
-        self._in_flight = flies
-        for widget in self.woods:
-            widget.setVisible(not flies)
-        for field in self._on_ground:
-            self.form.setRowVisible(field, not flies)
-        self.form.setRowVisible(self._between, flies)
-
-    def _list_sides(self) -> None:
-        """From where the target can be struck: most have four sides, large ones more."""
-        target = self.target.currentData()
+        self.around.clear_the_way(in_flight=flies)
         system, state = self._controller.system, self._controller.state
         if target is not None and isinstance(system, BattleTech):
-            rules = system.rules_of(state, target)
-            self._show_sides(rules.sides(system.look(state, target)))
-
-    def _show_sides(self, sides: tuple[str, ...]) -> None:
-        if sides == self._sides:
-            return
-        chosen = self.side.currentIndex()
-        self._sides = sides
-        self.side.blockSignals(True)
-        self.side.clear()
-        self.side.addItems([side.capitalize() for side in sides])
-        self.side.setCurrentIndex(chosen if 0 <= chosen < len(sides) else 0)
-        self.side.blockSignals(False)
+            self.around.show_sides(system.rules_of(state, target).sides(system.look(state, target)))
 
     def _count_seldom(self) -> None:
         """What is folded away still counts, and says so."""
-        folded = BETWEEN if self._in_flight else ("smoke", "heavy_smoke")
-        numbers = (self.other.value(), *(self.counts[word].value() for word in folded))
-        ticks = (self.jumped.isChecked(), self.water.isChecked())
-        steps = (self.moved.currentIndex(), self.hexes.value() + 1, *ticks)
         forms = self.blows if self.with_body.isChecked() else self.options
-        count = sum(map(bool, numbers if self._in_flight else (*numbers, *steps))) + len(
-            forms.values()
-        )
+        count = self.around.folded_away() + len(forms.values())
         told = f" ({count} set)" if count else ""
         words = "Aim, indirect, movement, smoke, water"
-        if self._in_flight:
+        if self.around.is_in_flight:
             words = "Atmosphere, screens, other modifiers"
         if self.with_body.isChecked():
             is_body = strike_type(self._controller) is PhysicalAttack
@@ -731,14 +543,16 @@ class AttackPanel(QWidget):
         words += told
         self.more.setText(f"{arrow} {words}")
         self.more.setAccessibleName(words)
-        self.range.setSuffix(" hex" if self.range.value() == 1 else " hexes")
+        distance = self.around.range
+        distance.setSuffix(" hex" if distance.value() == 1 else " hexes")
 
     def _show_nobody(self) -> None:
         """The unit stands alone on the table."""
         self._say(NOBODY)
         self.fire.setEnabled(False)
         self.sums.clear()
-        for widget in (*(line.box for line in self.lines.lines.values()), *self.physical.values()):
+        boxes = (line.box for line in self.lines.lines.values())
+        for widget in (*boxes, *self.body.buttons.values()):
             widget.setEnabled(False)
 
     def _show_weapons(self) -> None:
@@ -800,27 +614,23 @@ class AttackPanel(QWidget):
             )
         )
 
-    def _look_at(self, key: str) -> None:
-        """Somebody is about to press this one."""
-        if key and key != self._looked_at:
-            self._looked_at = key
-            if self._told is not None and self._told is self._controller.state:
-                self._weigh_blow()
+    def _look_at(self) -> None:
+        """Somebody is about to press another one."""
+        if self._told is not None and self._told is self._controller.state:
+            self._weigh_blow()
 
     def _weigh_blow(self) -> None:
-        """What the physical attack that is looked at will probably do, or the first that can be."""
-        possible = [key for key, button in self.physical.items() if button.isEnabled()]
-        possible += self._forbidden
-        if not possible or self._controller.looking_at is not None:
+        """What the physical attack that is looked at will probably do."""
+        key, titles = self.body.in_view(), self.body.titles
+        if not key or self._controller.looking_at is not None:
             return
         self._weighs = True
-        key = self._looked_at if self._looked_at in possible else possible[0]
         blow = self._strike(key)
-        parts = tuple((self._titles[one], self._strike(one)) for one in possible)
+        parts = tuple((titles[one], self._strike(one)) for one in self.body.possible())
         self.odds.weigh(
             Weighed(
-                title=f"{self._titles[key]}: attack on {self.target.currentText()}",
-                name=self._titles[key],
+                title=f"{titles[key]}: attack on {self.target.currentText()}",
+                name=titles[key],
                 commands=(blow,),
                 units=(blow.target, blow.attacker),
                 parts=parts if len(parts) > 1 else (),
@@ -835,31 +645,10 @@ class AttackPanel(QWidget):
         self.sums.clear()
         # Platoons, squads and ProtoMechs stand in the hex of their target.
         drops = strike_type(self._controller) is not PhysicalAttack
-        near = drops or self.range.value() <= NEXT_HEX
-        reasons: dict[str, None] = {}
-        self._forbidden = []
-        if not near:
-            reasons["A physical attack needs range 1."] = None
-        for key, button in self.physical.items():
-            asked = ask(self._controller, self._strike(key))
-            number = f"{asked.number} {asked.odds}".strip()
-            told = f", expected {asked.expected:.1f}" if asked.expected else ""
-            button.setText(f"{self._titles[key]}: {number}{told}" if number else self._titles[key])
-            is_possible = near and asked.question is not None and not asked.why
-            # Below stands why not: a list of shut buttons would leave no room for it.
-            button.setVisible(is_possible)
-            button.setEnabled(is_possible)
-            button.setToolTip(plainly(parts_of(asked.question)))
-            if near and asked.why:
-                reasons[asked.why] = None
-            if near and asked.why and asked.question is not None:
-                self._forbidden.append(key)
-        links = (f'<a href="{escaped(k)}">{escaped(self._titles[k])}</a>' for k in self._forbidden)
-        self.anyway.setText(f"Do it anyway: {', '.join(links)}")
-        self.anyway.setVisible(bool(self._forbidden))
-        self.charged.setVisible("charge" in self.physical and near)
-        self.cannot.setText("\n".join(reasons))
-        self.cannot.setVisible(bool(reasons))
+        near = drops or self.around.range.value() <= NEXT_HEX
+        self.body.show_asked(
+            lambda key: ask(self._controller, self._strike(key)), "" if near else TOO_FAR
+        )
         self._weigh_blow()
 
     def _show_results(self) -> None:
@@ -873,29 +662,11 @@ class AttackPanel(QWidget):
 
     # -- doing -----------------------------------------------------------------------------------
 
-    def _terrain(self) -> tuple[str, ...]:
-        found = [word for word, box in self.counts.items() for _ in range(box.value())]
-        if self.cover.currentData():
-            found.append(self.cover.currentData())
-        return (*found, "water") if self.water.isChecked() else tuple(found)
-
     def _circumstances(self) -> _Circumstances:
         # Nothing can be pressed here without a target.
         assert self.attacker is not None
-        walks = not self._in_flight
-        hexes = self.hexes.value()
-        # What is hidden counts for nothing, and is there again for a target on the ground.
-        terrain = tuple(word for word in self._terrain() if (word in BETWEEN) is not walks)
-        return {
-            "attacker": self.attacker,
-            "target": UnitId(self.target.currentData()),
-            "side": self._sides[self.side.currentIndex()],
-            "attacker_moved": (self.moved.currentData() or None) if walks else None,
-            "target_hexes": hexes if walks and hexes >= 0 else None,
-            "target_jumped": True if walks and self.jumped.isChecked() else None,
-            "terrain": terrain,
-            "other": self.other.value(),
-        }
+        target = UnitId(self.target.currentData())
+        return {"attacker": self.attacker, "target": target, **self.around.around()}
 
     def _attack(self, chosen: list[int]) -> Attack:
         fired = tuple(
@@ -903,7 +674,7 @@ class AttackPanel(QWidget):
             for item in chosen
             if item in self.lines.lines
         )
-        attack = Attack(**self._circumstances(), weapons=fired, range=self.range.value())
+        attack = Attack(**self._circumstances(), weapons=fired, range=self.around.range.value())
         return replace(attack, **self.first.values(), **self.options.values())
 
     def _strike(self, attack: str) -> Circumstances:
@@ -912,12 +683,12 @@ class AttackPanel(QWidget):
         if kind is not None and kind is not PhysicalAttack:
             fields = {**self._circumstances(), "attack": attack, **said}
             if "range" in kind.__dataclass_fields__:
-                fields["range"] = self.range.value()
+                fields["range"] = self.around.range.value()
             return kind(**fields)
         if attack != "charge":
             said.pop("skid", None)
         return PhysicalAttack(
-            **self._circumstances(), attack=attack, hexes=self.charged.value(), **said
+            **self._circumstances(), attack=attack, hexes=self.body.charged.value(), **said
         )
 
     def shoot(self) -> None:
