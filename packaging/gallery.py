@@ -478,4 +478,6 @@ def main() -> None:
     os._exit(0)
 
 
-main()
+# The process that counts odds reads this file again.
+if __name__ == "__main__":
+    main()

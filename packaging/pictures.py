@@ -122,4 +122,5 @@ def main() -> None:
         of_everything(wanted)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -180,10 +180,11 @@ class Oracle(QObject):
 
     def _hear(self, question: _Question, errand: Errand[tuple[str, Any]]) -> None:
         if errand.has_failed:
-            # The other process is gone; the next one begins anew.
-            self._lose(errand)
+            # The other process is gone; the next one begins anew, once. A mistake of ours is told
+            # behind that: whoever asks would have it told again and again.
             question.is_done = question.is_walked
             question.is_walked = True
+            self._lose(errand)
             return
         word, found = errand.result()
         is_wanted = question in self._questions.values()

@@ -302,3 +302,12 @@ def test_the_bill_of_materials_names_every_package_once() -> None:
     packages = [part for part in found["components"] if "purl" in part]
     assert all(part["properties"] for part in packages)
     assert tool("sbom").text() == tool("sbom").text()
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGING.glob("*.py")), ids=lambda path: path.name)
+def test_a_program_that_is_only_read_does_nothing(path: Path) -> None:
+    # The process that counts odds reads the program that started it again: pictures were taken of
+    # games that its own second run had opened.
+    body = ast.parse(path.read_text("utf-8")).body
+    calls = [node.value for node in body if isinstance(node, ast.Expr)]
+    assert not [node for node in calls if isinstance(node, ast.Call) and "main" in ast.dump(node)]

@@ -15,6 +15,7 @@ from shiboken6 import Shiboken
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.session.odds import crew
 from recordsheet_gui.session.odds.exact import TooLarge
@@ -691,6 +692,29 @@ def test_another_process_answers_the_same(
     heard(qtbot, window)
     assert dialog.found is not None
     assert dialog.found.boxes.quantile(1.0) is not None
+
+
+class Mistaken(Near):
+    """A helper with a mistake of ours in it."""
+
+    @override
+    def ask(self, *_asked: Any, **_more: Any) -> tuple[str, Any]:
+        Near.asked += 1
+        raise ValueError("a slip")
+
+
+def test_a_mistake_in_the_other_process_is_told_and_not_made_for_ever(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(oracle, "Helper", Mistaken)
+    window.controller.oracle.close()
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    with qtbot.capture_exceptions() as told_of:
+        panel.picks.put(next(iter(panel.lines.lines)), on=True)
+        heard(qtbot, window)
+    assert [str(error) for _, error, _ in told_of] == ["a slip"] * len(told_of)
+    assert 1 <= len(told_of) <= 3
 
 
 def test_the_report_ends_with_luck(
