@@ -181,6 +181,27 @@ def test_the_physical_phase_asks_for_fists_by_itself(window: MainWindow) -> None
     assert attack_panel(window).with_weapons.isChecked()
 
 
+def test_guns_reach_as_far_as_before_when_fists_are_done(
+    dialog: AttackPanel, window: MainWindow
+) -> None:
+    dialog.around.range.setValue(9)
+    for phase in ("weapon", "physical"):
+        end_until(window, phase)
+    assert dialog.around.range.value() == 1
+    end_until(window, "weapon")
+    assert dialog.with_weapons.isChecked()
+    assert dialog.around.range.value() == 9
+
+
+def end_until(window: MainWindow, phase: str) -> None:
+    """End phases until this one is next."""
+    controller = window.controller
+    for _ in controller.system.phases:
+        controller.play(EndPhase())
+        if controller.system.phases[controller.state.clock.phase].key == phase:
+            return
+
+
 def test_nothing_chosen_is_said(dialog: AttackPanel) -> None:
     dialog.fire.click()
     assert dialog.words.text() == "Choose at least one weapon."

@@ -284,13 +284,19 @@ class AttackPanel(QWidget):
         return self._table is self._controller.game and not self._is_of_another
 
     def begin_phase(self) -> None:
-        """Results of the last phase go; fists reach the next hex."""
+        """Results of the last phase go; fists reach the next hex, and guns as far as before."""
         self._catch_up()
         # All of it is one change, and shown with what follows.
         self._is_beginning = True
+        has_struck = self.with_body.isChecked()
+        if self.attacker is not None and not has_struck:
+            self._keep()
         self._take_up()
         if self.with_body.isChecked():
             self.around.range.setValue(NEXT_HEX)
+        elif self.attacker is not None and has_struck:
+            last = self._last.get(self.attacker, _Last())
+            self.around.range.setValue(last.around.range)
         self._show_page(0)
         self._is_beginning, self._told = False, None
 
