@@ -25,8 +25,11 @@ from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.demos import open_demo_script
+from recordsheet_gui.ui.games.picks import Picks
 from recordsheet_gui.ui.screens import ScreenKeeper
 from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.ui.workshop.window import open_workshop
+from recordsheet_gui.workshop.forms import KINDS as KINDS_TO_BUILD
 
 UNHEARD = "This plugin does not support"
 STILL = 700
@@ -60,7 +63,8 @@ BATTLES = {
 }
 """What has happened, as it is typed into the hit bar."""
 SIMPLE = ("help", "manual", "dice_record", "overview", "pilot", "game_options",
-          "write_note", "poster", "preferences", "export_force")  # fmt: skip
+          "write_note", "poster", "preferences", "export_force", "share_table",
+          "join_table")  # fmt: skip
 """Dialogs that are looked at as they open."""
 
 
@@ -329,6 +333,23 @@ class Gallery:
                     simple("failure"))  # fmt: skip
         self.dialog("dialog-turn_minutes", act["turn_minutes"].trigger, simple("turn_minutes"))
         self.dialog("dialog-replace", lambda: _ask_to_replace(window), simple("replace"))
+        self.dialog("dialog-odds", lambda: _ask_for_odds(window), self.odds)
+        for kind in KINDS_TO_BUILD:
+            self.dialog(f"dialog-workshop-{kind}",
+                        lambda kind=kind: open_workshop(window, window.controller, kind=kind),
+                        lambda it, kind=kind: self.workshop(it, kind))  # fmt: skip
+
+    def odds(self, dialog: QDialog) -> None:
+        """Each of its questions."""
+        for number in range(dialog.tabs.count()):
+            dialog.tabs.setCurrentIndex(number)
+            self.take(f"dialog-odds-{number + 1}", dialog, STILL)
+
+    def workshop(self, dialog: QDialog, kind: str) -> None:
+        """A new unit on each page of its form."""
+        for number in range(dialog.tabs.count()):
+            dialog.tabs.setCurrentIndex(number)
+            self.take(f"dialog-workshop-{kind}-{number + 1}", dialog, STILL if not number else SOON)
 
     def about(self, dialog: QDialog) -> None:
         """Its three pages."""
@@ -429,6 +450,12 @@ class Gallery:
         except ValueError as error:
             report = report_of(type(error), error, error.__traceback__, window.controller)
         Problems(window).tell("here", report, Path("log/report-2026-11-18-214500.txt"))
+
+
+def _ask_for_odds(window: MainWindow) -> None:
+    """With weapons in hand."""
+    Picks.of(window.controller).show([0, 1])
+    window.actions_by_key["odds"].trigger()
 
 
 def _ask_to_replace(window: MainWindow) -> None:
