@@ -9,6 +9,12 @@ from recordsheet_gui.core.frozen import dataclass
 LOCATIONS = ("cockpit", "torso", "left_arm", "right_arm", "left_leg", "right_leg")
 """Every 'Mech has these, in the order of the card."""
 WEIGHTS = ("light", "medium", "heavy")
+USUAL = {
+    "light": (8, (6, 13, 6, 6, 8, 8)),
+    "medium": (6, (8, 18, 9, 9, 12, 12)),
+    "heavy": (4, (11, 25, 13, 13, 16, 16)),
+}
+"""Movement and points by location, in the order of the card, that a class starts with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from recordsheet_gui.importers.card.unit_toml import (
     MOST_WEAPONS,
     CardFile,
 )
-from recordsheet_gui.units.card.design import LOCATIONS, WEIGHTS, SkirmishDesign, words
+from recordsheet_gui.units.card.design import LOCATIONS, USUAL, WEIGHTS, SkirmishDesign, words
 from recordsheet_gui.workshop.document import Document, Edit, Reading
 from recordsheet_gui.workshop.form import (
     ByPlace,
@@ -66,6 +66,21 @@ _WEAPONS = Field(
         one="weapon",
     ),
 )
+
+
+def _usual(weight: str) -> Mapping[str, Any]:
+    """What a class starts with."""
+    movement, points = USUAL[weight]
+    return {"movement": movement, "points": dict(zip(LOCATIONS, points, strict=True))}
+
+
+def _follow(before: Document, after: Document, path: str) -> Edit:
+    """A class brings its usual points; what somebody has chosen for himself stays."""
+    was, now = str(before.get("weight")), str(after.get("weight"))
+    has_classes = path == "weight" and was in USUAL and now in USUAL
+    if has_classes and _usual(was).items() <= before.data.items():
+        after = after.but(**_usual(now))
+    return Edit(document=after, title="")
 
 
 def _alike(document: Document) -> Edit:
@@ -141,9 +156,9 @@ CARD = Form(
         "kind": "skirmish",
         "name": "New unit",
         "weight": WEIGHTS[0],
-        "movement": 4,
-        "points": dict.fromkeys(LOCATIONS, 1),
+        **_usual(WEIGHTS[0]),
     },
+    follow=_follow,
     totals=_totals,
     rename=lambda document, name: document.put("name", name),
 )

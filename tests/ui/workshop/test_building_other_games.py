@@ -155,3 +155,17 @@ def test_the_right_side_of_a_card_is_as_the_left(hands: Hands) -> None:
     hands.place("points.left_arm", 9)
     hands.press("alike")
     assert hands.document.get("points.right_arm") == 9
+
+
+def test_a_class_brings_its_usual_points_until_somebody_chooses_his_own(hands: Hands) -> None:
+    hands.begin("skirmish")
+    assert (hands.document.get("movement"), hands.document.get("points.torso")) == (8, 13)
+    hands.set("weight", "heavy")
+    assert (hands.document.get("movement"), hands.document.get("points.torso")) == (4, 25)
+    hands.place("points.torso", 26)
+    hands.set("weight", "light")
+    assert (hands.document.get("movement"), hands.document.get("points.torso")) == (4, 26)
+    hands.shop.bench.undo()
+    hands.shop.bench.undo()
+    hands.shop.bench.undo()
+    assert (hands.document.get("movement"), hands.document.get("points.torso")) == (8, 13)

@@ -37,18 +37,13 @@ from recordsheet_gui.ui.theme import LIGHT, Theme
 from recordsheet_gui.ui.widgets.spoken_table import SpokenItem, SpokenTable
 from recordsheet_gui.units.card.design import (
     LOCATIONS,
+    USUAL,
     WEIGHTS,
     SkirmishDesign,
     SkirmishWeapon,
     words,
 )
 
-USUAL = {
-    "light": (8, (6, 13, 6, 6, 8, 8)),
-    "medium": (6, (8, 18, 9, 9, 12, 12)),
-    "heavy": (4, (11, 25, 13, 13, 16, 16)),
-}
-"""Movement and points by location, in the order of the card, that a class starts with."""
 LONGEST_NAME = 60
 PREVIEW, LEAST_PREVIEW = 560, 340
 """Pixels across the picture of the card; where there is less beside the form, it is below."""
