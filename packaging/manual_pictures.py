@@ -27,10 +27,15 @@ from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.library import LibraryWindow
 from recordsheet_gui.ui.dialogs.new_game import NewGame
+from recordsheet_gui.ui.dialogs.odds import OddsWindow
+from recordsheet_gui.ui.games.picks import Picks
+from recordsheet_gui.ui.oracle import Oracle
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.printing.preview import PrintPreview
 from recordsheet_gui.ui.screens import ScreenKeeper
 from recordsheet_gui.ui.window import MainWindow
+from recordsheet_gui.ui.workshop.window import WorkshopWindow
+from recordsheet_gui.units.gear import GearKind
 
 UNHEARD = "This plugin does not support"
 STILL = 1200
@@ -170,7 +175,7 @@ def games(album: Album) -> None:
 
 
 def dialogs(album: Album) -> None:
-    """A new game, the library, the print preview."""
+    """A new game, the library, the print preview, the odds, the workshop."""
     window = after(table("total-warfare", *DUEL), "next", "next", "20 ct", "12 lt", "heat 6")
     with PatientLibrary.open() as library:
         dialog = NewGame(library, window.controller.settings, window, window.controller)
@@ -186,7 +191,29 @@ def dialogs(album: Album) -> None:
         dialog.close()
     _shown(window, "library", LibraryWindow, lambda it: _library(album, it))
     _shown(window, "print_sheet", PrintPreview, lambda it: album.take("print", it))
+    window.actions_by_key["attack"].trigger()
+    items = window.controller.paper.design.items
+    Picks.of(window.controller).show(
+        [at for at, item in enumerate(items) if item.gear.kind is GearKind.WEAPON]
+    )
+    _shown(window, "odds", OddsWindow, lambda it: _odds(album, it, window.controller.oracle))
+    _shown(window, "workshop_copy", WorkshopWindow, lambda it: _workshop(album, it))
     window.close()
+
+
+def _odds(album: Album, dialog: OddsWindow, oracle: Oracle) -> None:
+    dialog.tabs.setCurrentIndex(0)
+    QTest.qWait(STILL)
+    while not oracle.is_idle:
+        QTest.qWait(STILL)
+    album.take("odds", dialog)
+
+
+def _workshop(album: Album, dialog: WorkshopWindow) -> None:
+    dialog.resize(1300, 700)
+    titles = [dialog.tabs.tabText(at).partition(" ")[0] for at in range(dialog.tabs.count())]
+    dialog.tabs.setCurrentIndex(titles.index("Equipment"))
+    album.take("workshop", dialog)
 
 
 def _library(album: Album, dialog: QDialog) -> None:
