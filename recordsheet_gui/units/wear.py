@@ -16,6 +16,8 @@ from recordsheet_gui.core.state import GameState
 
 DEAD = 6
 """Hits that kill whoever sits there."""
+UNFLOWN = (5, 0)
+"""Altitude and velocity that files give every aerospace unit that has not flown yet."""
 DRIVER, COMMANDER = "driver", "commander"
 """Who of a vehicle's crew can be hit; in a VTOL they are pilot and co-pilot."""
 
@@ -76,6 +78,11 @@ class Wear:
     """Doors left of a transport bay, by its place in the design."""
     bays: Mapping[int, int] = field(default_factory=dict)
     """Tons or places of a transport bay that are lost."""
+    altitude: int | None = None
+    """Where an aerospace unit flies, which files tell too: 0 on the ground; None in space."""
+    velocity: int | None = None
+    elevation: int | None = None
+    """Levels that a VTOL is above the ground."""
 
 
 def in_order(slots: Iterable[SlotKey]) -> tuple[SlotKey, ...]:

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from recordsheet_gui.assets import unit_files
+from recordsheet_gui.core.answers import Chain, Rolled, RuledDefaults
 from recordsheet_gui.core.commands import MarkSlot, MoveTrack
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import replace
-from recordsheet_gui.core.ids import ConditionKey, GridKey, TrackKey, UnitId, slot_key
+from recordsheet_gui.core.grid import Cause, Clock, Mark
+from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId, slot_key
 from recordsheet_gui.core.sheet import Marks, marked
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
 from recordsheet_gui.core.system import begin
@@ -25,6 +27,7 @@ from recordsheet_gui.session.session import Session
 from recordsheet_gui.session.story import story
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.systems.battletech.load import riding
 from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING
 from recordsheet_gui.systems.total_warfare.wear.vehicle import results_for
 from recordsheet_gui.units.equipment import find_gear
@@ -527,3 +530,86 @@ def test_a_shield_that_is_worn_is_told() -> None:
     state = battle.state.with_unit(unit, replace(paper, tracks={**paper.tracks, key: 3}))
     ((_, sentence),) = exported(state).remarks
     assert sentence.endswith("boxes used: 3.")
+
+
+def test_who_rides_in_another_unit_stands_beside_it_and_that_is_said() -> None:
+    battle = Battle(fleet()["Foot Platoon (Rifle)"], fleet()["Manticore Heavy Tank"])
+    paper = battle.state.unit(UnitId("u0"))
+    aboard = battle.state.with_unit(
+        UnitId("u0"),
+        replace(
+            paper,
+            conditions={riding(UnitId("u1")): Mark(cause=Cause(rule=RuleId("x")), at=Clock())},
+        ),
+    )
+    assert exported(aboard).remarks == (
+        (UnitId("u0"), "It rides in another unit, which the file does not tell."),
+    )
+
+
+# -- in the air --------------------------------------------------------------------------------
+
+FLIGHTS = {
+    "on the ground": ("Leopard (2537)", {"air": 1, "altitude": 0}, {"altitude": 0}),
+    "in the air": ("Sparrowhawk SPR-H5", {"air": 1, "altitude": 3, "velocity": 4}, {}),
+    "in space": ("Sparrowhawk SPR-H5", {"velocity": 6}, {"altitude": None, "velocity": 6}),
+    "at rest in space": ("Sparrowhawk SPR-H5", {}, {"altitude": None, "velocity": 0}),
+    "a plane": ("Boomerang Spotter Plane", {}, {"altitude": 5, "velocity": 0}),
+    "a VTOL": ("Warrior Attack Helicopter H-7", {"elevation": 7}, {"elevation": 7}),
+    "a landed VTOL": ("Warrior Attack Helicopter H-7", {"elevation": 0}, {"elevation": 0}),
+}
+
+
+@pytest.mark.parametrize(("name", "tracks", "wanted"), FLIGHTS.values(), ids=FLIGHTS)
+def test_what_flies_is_as_high_and_as_fast_after_a_file(
+    name: str, tracks: dict[str, int], wanted: dict[str, int | None]
+) -> None:
+    battle = Battle(fleet()[name])
+    unit = UnitId("u0")
+    paper = battle.state.unit(unit)
+    now = {**paper.tracks, **{TrackKey(key): to for key, to in tracks.items()}}
+    state = battle.state.with_unit(unit, replace(paper, tracks=now))
+    told = exported(state)
+    assert told.remarks == ()
+    _, after = imported(told.text)
+    (arrived,) = after.units
+    before, then = report(state, unit), report(after, arrived)
+    for key in ("altitude", "velocity", "elevation"):
+        assert then.get(key) == before.get(key)
+    assert then["conditions"] == before["conditions"]
+    assert all(then[key] == number for key, number in wanted.items())
+    assert exported(after).text == told.text
+
+
+def test_a_craft_that_hangs_where_files_have_all_fresh_ones_is_told() -> None:
+    battle = Battle(fleet()["Leopard (2537)"])
+    unit = UnitId("u0")
+    paper = battle.state.unit(unit)
+    air = {TrackKey("air"): 1, TrackKey("altitude"): 5}
+    state = battle.state.with_unit(unit, replace(paper, tracks={**paper.tracks, **air}))
+    ((_, sentence),) = exported(state).remarks
+    assert "hangs in the air" in sentence
+
+
+def test_a_height_that_no_sheet_has_is_the_nearest() -> None:
+    told = 'chassis="Stuka" model="STU-K5" altitude="44" velocity="500"'
+    _, state = imported(f"<unit><entity {told}/></unit>")
+    (craft,) = (report(state, unit) for unit in state.units)
+    assert (craft["altitude"], craft["velocity"]) == (10, 99)
+
+
+# -- the dead ----------------------------------------------------------------------------------
+
+
+def test_who_dies_with_the_head_is_dead_to_other_programs_too() -> None:
+    battle = Battle(fleet()["Locust LCT-1V"])
+    unit = UnitId("u0")
+    answers = Chain(Rolled(1), RuledDefaults())
+    while "HD" not in TW.derive(battle.state, unit).gone:
+        head = GridKey("HD/armor")
+        command = TW.hit_command(battle.state, unit, head, 20)
+        assert command is not None
+        battle.session.handle(command, answers)
+    assert report(battle.state, unit)["pilot"]["dead"]
+    (told,) = read(exported(battle.state).text)
+    assert told["crew"][0]["hits"] == 6

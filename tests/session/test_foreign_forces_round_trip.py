@@ -8,10 +8,11 @@ from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.total_warfare import wear as rules
+from recordsheet_gui.units.wear import DEAD
 from tests.forces import TW, Battle, exported, fleet, imported, report
 
 U = UnitId("u0")
-PASSING = ("heat", "pending", "conditions", "half_boxes", "elevation")
+PASSING = ("heat", "pending", "conditions", "half_boxes")
 """Fields that tell of the turn; weapons may be jammed."""
 LASTING = ("blown_off", "flooded", "crew/", "motive/", "stabilizer", "turret_locked", "used/")
 ALSO = ("ejected", "engine", "flight_stabilizer", "unarmored", "fuel_tank", "crashed", "sunk")
@@ -21,9 +22,9 @@ def rested(state: GameState, unit: UnitId) -> GameState:
     """The unit after the battle: awake, on its feet, cool and cleared of jams."""
     paper = state.unit(unit)
     fresh = TW.start(paper.design, paper.pilot, state.options)
-    stays = (*LASTING, *ALSO, "fuel exploded", "crew incapacitated", "nowhere to go")
+    stays = (*LASTING, *ALSO, "grounded", "fuel exploded", "crew incapacitated", "nowhere to go")
     conditions = {key: mark for key, mark in paper.conditions.items() if key.startswith(stays)}
-    passing = ("heat", "crew/stunned", "move/", "masc", "half/", "thrust", "velocity", "altitude")
+    passing = ("heat", "crew/stunned", "move/", "masc", "half/", "thrust")
     tracks = {
         key: fresh.tracks.get(key, 0) if key.startswith(passing) else value
         for key, value in paper.tracks.items()
@@ -44,6 +45,10 @@ def lasting(state: GameState, unit: UnitId) -> dict[str, Any]:
     if "weapons" in told:
         # What lies in a bin that is gone feeds nobody.
         told["weapons"] = [line for line in told["weapons"] if line["location"] not in gone]
+    # The dead have as many hits as kill: files know no other word for them.
+    for one in (told.get("pilot"), *(told["crew"] if isinstance(told.get("crew"), list) else ())):
+        if isinstance(one, dict) and one.get("dead"):
+            one["hits"] = DEAD
     # How it ended may be told in other words.
     told["destroyed"] = told["destroyed"] is not None
     return told

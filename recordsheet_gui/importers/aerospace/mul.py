@@ -39,8 +39,6 @@ CRITICALS: Mapping[str, str] = {
     "dockingcollar": "docking collar",
     "kfboom": "k-f boom",
 }
-FLYING: Mapping[str, str] = {"velocity": "0", "altitude": "5"}
-"""A unit that is said to be at no altitude stands on the ground."""
 
 
 def plan(design: AerospaceDesign) -> Plan:
@@ -57,7 +55,6 @@ def plan(design: AerospaceDesign) -> Plan:
         lines=_lines(design),
         movement="Station-Keeping" if is_ship else design.motion.title(),
         size=_crew(design),
-        attributes=FLYING,
         fuel=design.fuel,
         integrity=SI,
         sinks=design.heat_sinks.count,

@@ -11,7 +11,7 @@ from recordsheet_gui.importers.mul.plan import EMPTY, SYSTEM, Line, Plan
 from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.loads import load_key
-from recordsheet_gui.units.wear import DEAD, Motive, Wear, in_order
+from recordsheet_gui.units.wear import DEAD, UNFLOWN, Motive, Wear, in_order
 
 MODULAR = "modular armor"
 MODULAR_BOXES = 10
@@ -62,6 +62,7 @@ def fit(entity: Entity, design: UnitDesign, plan: Plan) -> Fitted:
     _mark_dead(work)
     _fit_aerospace(work, entity)
     motive = entity.motive if plan.has_motive else None
+    flies = plan.integrity and (entity.altitude, entity.velocity) != UNFLOWN
     wear = Wear(
         armor=work.armor,
         structure=work.structure,
@@ -90,6 +91,9 @@ def fit(entity: Entity, design: UnitDesign, plan: Plan) -> Fitted:
             for number, (damage, _) in entity.bays.items()
             if number in plan.bays and damage
         },
+        altitude=entity.altitude if flies else None,
+        velocity=entity.velocity if flies else None,
+        elevation=entity.elevation if plan.has_motive else None,
     )
     return Fitted(design=work.design, wear=wear, remarks=tuple(work.remarks))
 

@@ -98,6 +98,11 @@ class Entity:
     drive: int | None = None
     sail: int | None = None
     """Integrity of a JumpShip's K-F drive and sail."""
+    altitude: int | None = None
+    """0 or less on the ground."""
+    velocity: int | None = None
+    elevation: int | None = None
+    """Of a VTOL."""
     extra: Mapping[str, str] = field(default_factory=dict)
     """Further attributes, which only other programs read."""
     kept: tuple[tuple[str, Mapping[str, str]], ...] = ()

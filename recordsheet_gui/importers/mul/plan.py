@@ -68,8 +68,6 @@ class Plan:
     seats: int = 1
     gunner: int = 0
     """The seat whose gunnery counts."""
-    attributes: Mapping[str, str] = field(default_factory=dict)
-    """Further attributes that such a unit has."""
     has_motive: bool = False
     turrets: tuple[str, ...] = ()
     """Those that can lock, in the order of their elements."""

@@ -184,6 +184,9 @@ def _entity(node: Node, section: str, chassis: str, model: str, where: _Where) -
         bays=_bays(node, where),
         drive=_of(node, "kf", "integrity", MOST_POINTS, where),
         sail=_of(node, "sail", "integrity", MOST_POINTS, where),
+        altitude=where.number(node, "altitude", -MOST_MP, MOST_MP),
+        velocity=where.number(node, "velocity", 0, MOST_MP),
+        elevation=where.number(node, "elevation", -MOST_MP, MOST_MP),
         extra=_extra(node, OWN),
         kept=tuple(
             (KEPT_NAMES[child.name], _extra(child, ()))

@@ -43,7 +43,7 @@ class Teller:
             None if part is None else part[1] - wear.systems.get(part[0], 0)
             for part in (plan.drive, plan.sail)
         )
-        extra = {"commander": "false", "externalId": self.fresh_id, **plan.attributes}
+        extra = {"commander": "false", "externalId": self.fresh_id}
         hits = wear.crew or (0,)
         return Entity(
             chassis=plan.chassis,
@@ -70,6 +70,9 @@ class Teller:
             bays=self._bays(),
             drive=drive,
             sail=sail,
+            altitude=wear.altitude,
+            velocity=wear.velocity,
+            elevation=wear.elevation,
             extra={**extra, **under(self.origin, ENTITY)},
             kept=_kept(self.origin),
         )

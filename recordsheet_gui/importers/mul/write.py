@@ -45,7 +45,9 @@ def _indented(lines: Iterator[str], by: str) -> Iterator[str]:
 
 def _entity(entity: Entity, number: int) -> Iterator[str]:
     own: Attributes = {"chassis": entity.chassis, "model": entity.model, "type": entity.type}
-    yield _opened("entity", {**own, **entity.extra})
+    high = {word: getattr(entity, word) for word in ("velocity", "altitude", "elevation")}
+    told = {word: number for word, number in high.items() if number is not None}
+    yield _opened("entity", {**own, **told, **entity.extra})
     inner = [*_crew(entity), *_vehicle(entity), *_aerospace(entity)]
     for place in sorted(entity.places, key=lambda one: one.index):
         inner += _place(place)

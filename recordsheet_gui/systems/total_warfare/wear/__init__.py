@@ -7,9 +7,10 @@ from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import ConditionKey, GridKey, SlotKey, UnitId
 from recordsheet_gui.core.sheet import Marks, UnitState, marked
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech.load import held_by
 from recordsheet_gui.systems.battletech.locations import blown_off, structure_key
 from recordsheet_gui.systems.battletech.mech.plating import modular_key
-from recordsheet_gui.systems.battletech.mech.view import EJECTED
+from recordsheet_gui.systems.battletech.mech.view import EJECTED, Mech
 from recordsheet_gui.systems.battletech.paper import seat_hits_key, used_key
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.battletech.vehicle.keys import KILLED
@@ -35,6 +36,9 @@ MOST_SEATS = 3
 def wear(state: GameState, unit: UnitId) -> tuple[Wear, tuple[str, ...]]:
     """What a unit has lost for good, and what of it only its sheet can tell."""
     found, untold = _worn(state, unit)
+    how = held_by(state.unit(unit))
+    if how:
+        untold = (*untold, f"It {how}, which the file does not tell.")
     wreck = TOTAL_WARFARE.wreck(state, unit)
     if wreck and not _is_wreck(state, unit, found):
         # Crashed, sunk or lost with its carrier: no place of it says so.
@@ -77,7 +81,7 @@ def _worn(state: GameState, unit: UnitId) -> tuple[Wear, tuple[str, ...]]:
             and (key := modular_key(index)) in fresh.tracks
             and paper.tracks.get(key) != fresh.tracks[key]
         },
-        crew=_crew(paper),
+        crew=_crew(view),
         is_ejected=EJECTED in paper.conditions,
     )
     match paper.design:
@@ -127,11 +131,16 @@ def _after(paper: UnitState, word: str) -> tuple[str, ...]:
     return tuple(key.removeprefix(start) for key in paper.conditions if key.startswith(start))
 
 
-def _crew(paper: UnitState) -> tuple[int, ...]:
+def _crew(view: View) -> tuple[int, ...]:
+    paper = view.paper
     if isinstance(paper.design, GunEmplacementDesign):
         return (DEAD if KILLED in paper.conditions else 0,)
     seats = (paper.tracks.get(seat_hits_key(seat)) for seat in range(MOST_SEATS))
-    return tuple(min(hits, DEAD) for hits in seats if hits is not None)
+    found = [min(hits, DEAD) for hits in seats if hits is not None]
+    if isinstance(view, Mech) and EJECTED not in paper.conditions:
+        # Who dies with the head or the cockpit is dead to other programs only by that word.
+        found = [DEAD if view.is_dead(seat) else hits for seat, hits in enumerate(found)]
+    return tuple(found)
 
 
 def _is_wreck(state: GameState, unit: UnitId, found: Wear) -> bool:

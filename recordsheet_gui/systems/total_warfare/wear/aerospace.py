@@ -7,11 +7,12 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.aerospace import keys, stores
-from recordsheet_gui.systems.battletech.aerospace.paper import bay_name
+from recordsheet_gui.systems.battletech.aerospace.flight import needs_air
+from recordsheet_gui.systems.battletech.aerospace.paper import FASTEST, HIGHEST, bay_name
 from recordsheet_gui.systems.battletech.aerospace.view import counted_aero
 from recordsheet_gui.systems.total_warfare.wear.pencil import CRITICAL, Pencil
 from recordsheet_gui.units.aerospace.design import AerospaceDesign
-from recordsheet_gui.units.wear import DEAD, Wear
+from recordsheet_gui.units.wear import DEAD, UNFLOWN, Wear
 
 STORES = {
     "HE Bomb": "HEBomb",
@@ -56,7 +57,11 @@ def worn(state: GameState, unit: UnitId, found: Wear) -> tuple[Wear, tuple[str, 
         stores={STORES.get(name, name): count for name, count in view.bombs.items()},
         doors=doors,
         bays={at: gone for at, gone in lost.items() if gone},
+        altitude=view.altitude,
+        velocity=view.velocity,
     )
+    if (view.altitude, view.velocity) == UNFLOWN and not needs_air(view):
+        untold.append("It hangs in the air, which reads like one that has not flown yet.")
     return made, tuple(untold)
 
 
@@ -76,7 +81,20 @@ def mark(pencil: Pencil, design: AerospaceDesign, found: Wear) -> None:
         if gone > size:
             pencil.remarks.append(f"{gone} lost of {bay_name(design, at)}, which holds {size}.")
         pencil.move(keys.lost_key(at), min(gone, size))
+    _fly(pencil, design, found)
     _hang(pencil, design, found)
+
+
+def _fly(pencil: Pencil, design: AerospaceDesign, found: Wear) -> None:
+    """As high and as fast as it was; who is said to be nowhere stays where fresh ones are."""
+    if found.velocity is not None:
+        pencil.move(keys.VELOCITY, min(found.velocity, FASTEST))
+    if found.altitude is None or design.is_capital:
+        return
+    pencil.move(keys.AIR, 1)
+    pencil.move(keys.ALTITUDE, max(0, min(found.altitude, HIGHEST)))
+    if found.altitude <= 0:
+        pencil.set(keys.GROUNDED)
 
 
 def _hang(pencil: Pencil, design: AerospaceDesign, found: Wear) -> None:

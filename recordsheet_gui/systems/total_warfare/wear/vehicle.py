@@ -7,6 +7,7 @@ from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.ids import ConditionKey, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.vehicle import keys, numbers, tables
+from recordsheet_gui.systems.battletech.vehicle.paper import HIGHEST
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle, counted_vehicle
 from recordsheet_gui.systems.total_warfare.wear.pencil import Pencil
 from recordsheet_gui.units.kinds import anatomy_of
@@ -44,6 +45,7 @@ def worn(state: GameState, unit: UnitId, found: Wear) -> Wear:
         motive=_motive(view),
         stabilizers=tuple(steady),
         locked=tuple(w for w in view.anatomy.group("turret") if keys.turret_locked(w) in there),
+        elevation=view.elevation if design.has_rotor else None,
     )
 
 
@@ -86,6 +88,8 @@ def mark(pencil: Pencil, design: VehicleDesign, found: Wear) -> None:
             pencil.set(keys.turret_locked(where))
     if found.motive is not None:
         _mark_motive(pencil, design, found.motive)
+    if found.elevation is not None and design.has_rotor:
+        pencil.move(keys.ELEVATION, max(0, min(found.elevation, HIGHEST)))
 
 
 def _mark_motive(pencil: Pencil, design: VehicleDesign, motive: Motive) -> None:
