@@ -160,8 +160,8 @@ class OutfitEditor(Editor):
             shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
             shortcut.activated.connect(run)
         self.setFocusProxy(self.search)
-        own = pure_base(str(bench.document.get("tech_base", INNER_SPHERE)))
-        self.search.base.setCurrentIndex(max(0, self.search.base.findData(own)))
+        self._base = ""
+        """The tech base whose equipment was listed by itself; the player may list another."""
 
     def _lay_out(self) -> None:
         left, right = QWidget(), QWidget()
@@ -294,6 +294,7 @@ class OutfitEditor(Editor):
             heat = str(gear.heat) if gear.heat else ""
             return name_of(gear), weight_of(gear), slots_of(gear), heat
 
+        self._follow_base(pure_base(str(document.get("tech_base", INNER_SPHERE))))
         self.search.describe(("Equipment", control.weight, control.slots, "Heat"), tell)
         self.search.offer(control.gear(document), str(document.get("tech_base", "")))
         self._pieces = outfit.pieces(document, control, self.field.path)
@@ -338,6 +339,12 @@ class OutfitEditor(Editor):
             top.setExpanded(True)
         self._light()
         self._show_front()
+
+    def _follow_base(self, own: str) -> None:
+        """A unit that becomes a Clan one is offered what Clans build."""
+        if own != self._base:
+            self._base = own
+            self.search.base.setCurrentIndex(max(0, self.search.base.findData(own)))
 
     def _heading(self, top: QTreeWidgetItem, words: str, key: str) -> QTreeWidgetItem:
         made = QTreeWidgetItem(top, [words])

@@ -29,12 +29,15 @@ BODY = "BD"
 
 
 @pytest.fixture
-def shop(window: MainWindow, qtbot: QtBot) -> Iterator[WorkshopWindow]:
-    """The workshop as it opens from the menu."""
+def shop(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[WorkshopWindow]:
+    """The workshop as it opens from the menu; what is on the bench at the end nobody wants."""
     window.actions_by_key["workshop"].trigger()
     made = window.findChild(WorkshopWindow)
     assert isinstance(made, WorkshopWindow)
     qtbot.waitUntil(lambda: made.draft is not None)
+    monkeypatch.setattr(made, "may_leave", lambda: True)
     yield made
     made.end()
 
@@ -244,6 +247,20 @@ def test_a_building_grows_by_a_click_and_by_keys(shop: WorkshopWindow) -> None:
     assert shop.bench.document.get("hexes") == ["0.0,0.0,0.0"]
 
 
+def test_a_unit_that_becomes_a_clan_one_is_offered_clan_equipment(shop: WorkshopWindow) -> None:
+    assert shop.begin_new("vehicle")
+    search = hands.outfit_of(shop).search
+    choose(shop, "tech_base", "Clan")
+    assert hands.outfit_of(shop).search is search
+    QTest.keyClicks(search.query, "er medium laser")
+    gear = search.current()
+    assert gear is not None
+    assert gear.tech_base == "Clan"
+    hands.pick_in(search.base, "")
+    mount(shop, "er medium laser", "FR")
+    assert hands.outfit_of(shop).search.base.currentData() == ""
+
+
 def test_legal_places_are_lit_and_offered_first(shop: WorkshopWindow) -> None:
     assert shop.begin_new("vehicle")
     editor = hands.outfit_of(shop)
@@ -257,7 +274,6 @@ def test_legal_places_are_lit_and_offered_first(shop: WorkshopWindow) -> None:
 def test_places_are_lit_for_the_piece_that_is_dragged(
     shop: WorkshopWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shop, "may_leave", lambda: True)
     assert shop.begin_new("vehicle")
     editor = hands.outfit_of(shop)
     gun = find_gear("AC/5", "Inner Sphere")
