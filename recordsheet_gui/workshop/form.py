@@ -126,6 +126,11 @@ def without(document: Document, lines: Sequence[str], at: int) -> list[str]:
     return [*lines[:at], *lines[at + 1 :]]
 
 
+def in_its_line(document: Document, lines: Sequence[str], at: int, line: str) -> list[str]:
+    """The lines of a place with another one in the place of one."""
+    return [*lines[:at], line, *lines[at + 1 :]]
+
+
 def no_headings(document: Document, lines: Sequence[str]) -> Mapping[int, str]:
     """Lines that stand by themselves."""
     return {}
@@ -162,6 +167,8 @@ class Outfit:
     """A bin weighs what the shots in it do, a ton or many: those of craft."""
     put: Callable[[Document, Sequence[str], str], list[str]] = at_the_end
     take: Callable[[Document, Sequence[str], int], list[str]] = without
+    mount: Callable[[Document, Sequence[str], int, str], list[str]] = in_its_line
+    """A piece that is mounted in another way."""
     headings: Callable[[Document, Sequence[str]], Mapping[int, str]] = no_headings
     """What stands before a line of a place, by its number: the bays of a ship."""
     room: Callable[[UnitDesign], Mapping[str, tuple[int, int]]] = not_counted

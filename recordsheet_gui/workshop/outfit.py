@@ -97,9 +97,10 @@ def _pieces(document: Document, control: Outfit, path: str) -> Iterator[Piece]:
 # -- edits -----------------------------------------------------------------------------------
 
 
-def add(document: Document, control: Outfit, place: str, gear: Gear, path: str = PATH) -> Edit:
+def add(document: Document, control: Outfit, place: str, gear: Gear, path: str = PATH,
+        *, is_rear: bool = False) -> Edit:  # fmt: skip
     """One more piece."""
-    line = control.read(control.line(document, gear))
+    line = replace(control.read(control.line(document, gear)), is_rear=is_rear)
     if gear.is_variable_size and not line.size:
         line = replace(line, size=1.0)
     if control.is_by_shot and gear.kind is GearKind.AMMO and line.shots is None:
@@ -107,6 +108,12 @@ def add(document: Document, control: Outfit, place: str, gear: Gear, path: str =
     key, mounted = control.into(place, line)
     now = control.put(document, lines(document, key, path), control.write(mounted))
     return Edit(document=with_lines(document, key, now, path), title=f"{gear.name} added")
+
+
+def is_in_a_bay(document: Document, control: Outfit, piece: Piece, path: str = PATH) -> bool:
+    """Whether a piece stands below a heading, with what serves it."""
+    headings = control.headings(document, lines(document, piece.key, path))
+    return any(at <= piece.at for at in headings)
 
 
 def remove(document: Document, control: Outfit, piece: Piece, path: str = PATH) -> Edit:
@@ -156,12 +163,22 @@ def change(document: Document, control: Outfit, piece: Piece, line: EquipmentLin
     now = lines(document, piece.key, path)
     if not piece.at < len(now):
         return Edit(document=document, title="")
-    now[piece.at] = control.write(line)
+    now = control.mount(document, now, piece.at, control.write(line))
     return Edit(
         document=with_lines(document, piece.key, now, path),
         title=f"{piece.gear.name} changed",
         field=f"{path}.{piece.key}.{piece.at}",
     )
+
+
+def moved_to(document: Document, control: Outfit, piece: Piece, line: EquipmentLine,
+             path: str = PATH) -> tuple[str, int]:  # fmt: skip
+    """Where a piece stands now that is mounted in another way: one that turns may change bays."""
+    wanted = replace(line, opens_bay=False)
+    now = [control.read(text) for text in lines(document, piece.key, path)]
+    alike = [at for at, one in enumerate(now) if replace(one, opens_bay=False) == wanted]
+    at = piece.at if piece.at in alike or not alike else alike[-1]
+    return piece.key, at
 
 
 def renamed(

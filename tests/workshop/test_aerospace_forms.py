@@ -249,6 +249,30 @@ def test_a_weapon_to_the_rear_has_a_bay_of_its_own() -> None:
     ]
 
 
+def test_a_weapon_that_is_turned_to_the_rear_leaves_its_bay_for_one_that_looks_there() -> None:
+    ship = blank_of("dropship")
+    lines = ["(B) AC/5", "AC/5", "AC/5 Ammo:40", "(B) Medium Laser"]
+    once = weapon_bays.mount(ship, lines, 0, "(R) (B) AC/5")
+    assert once == ["(B) AC/5", "AC/5 Ammo:40", "(B) Medium Laser", "(R) (B) AC/5"]
+    twice = weapon_bays.mount(ship, once, 0, "(R) AC/5")
+    assert twice == ["AC/5 Ammo:40", "(B) Medium Laser", "(R) (B) AC/5", "(R) AC/5"]
+    assert weapon_bays.mount(ship, twice, 2, "(B) AC/5") == [
+        *("AC/5 Ammo:40", "(B) Medium Laser", "(R) (B) AC/5", "(B) AC/5"),
+    ]
+
+
+def test_ammunition_joins_the_bay_that_looks_where_it_does() -> None:
+    lines = ["(B) AC/5", "AC/5 Ammo:40", "(R) (B) AC/5", "(B) Medium Laser"]
+    now = weapon_bays.put(blank_of("dropship"), lines, "(R) AC/5 Ammo:40")
+    assert now == [
+        "(B) AC/5",
+        "AC/5 Ammo:40",
+        "(R) (B) AC/5",
+        "(R) AC/5 Ammo:40",
+        "(B) Medium Laser",
+    ]
+
+
 def test_a_full_bay_takes_no_more() -> None:
     ship = blank_of("dropship")
     gauss = ["Gauss Rifle"] * 47

@@ -212,8 +212,9 @@ class OutfitEditor(Editor):
         if gear is not None:
             self._add(gear, place)
 
-    def _add(self, gear: Gear, place: str) -> None:
-        edit = outfit.add(self.bench.document, self.control, place, gear, self.field.path)
+    def _add(self, gear: Gear, place: str, *, is_rear: bool = False) -> None:
+        document, path = self.bench.document, self.field.path
+        edit = outfit.add(document, self.control, place, gear, path, is_rear=is_rear)
         made = outfit.pieces(edit.document, self.control, self.field.path)
         before = iter(piece.line for piece in self._pieces if piece.place == place)
         there = [piece for piece in made if piece.place == place]
@@ -250,7 +251,9 @@ class OutfitEditor(Editor):
         piece = self.current()
         if piece is not None and isinstance(line, EquipmentLine):
             document, path = self.bench.document, self.field.path
-            self._do(outfit.change(document, self.control, piece, line, path))
+            edit = outfit.change(document, self.control, piece, line, path)
+            self._front = outfit.moved_to(edit.document, self.control, piece, line, path)
+            self._do(edit)
 
     def _rename(self, gear: object) -> None:
         piece = self.current()
@@ -269,7 +272,9 @@ class OutfitEditor(Editor):
         legal = tuple(self.control.legal(design, some[0]))
         known = [key for key, _ in self.control.places(self.bench.document)]
         place = piece.place if piece.place in legal else next(iter(legal), known[0])
-        self._add(some[0], place)
+        # What serves a bay faces where the bay does.
+        in_bay = outfit.is_in_a_bay(self.bench.document, self.control, piece, self.field.path)
+        self._add(some[0], place, is_rear=in_bay and piece.line.is_rear)
 
     def _do(self, edit: Edit) -> None:
         if not self._is_showing:

@@ -119,6 +119,7 @@ def _outfit(kind: str) -> Outfit:
         marks=(("(B) ", "Begins a bay"), *plain.marks),
         put=weapon_bays.put,
         take=weapon_bays.take,
+        mount=weapon_bays.mount,
         headings=weapon_bays.headings,
     )
 

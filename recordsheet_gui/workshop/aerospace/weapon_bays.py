@@ -88,7 +88,9 @@ def put(document: Document, lines: Sequence[str], text: str) -> list[str]:
         mounted = replace(line, opens_bay=bay is None)
     else:
         mounted = replace(line, opens_bay=False)
-        bay = next((bay for bay in bays if _serves(bay, gear)), None)
+        served = [bay for bay in bays if _serves(bay, gear)]
+        turned = [bay for bay in served if bay.first.line.is_rear == line.is_rear]
+        bay = next(iter(turned or served), None)
         # What serves no bay stands before all of them.
         before = bays[0].first.at if bays else len(lines)
         is_load = gear.kind is GearKind.AMMO
@@ -125,6 +127,14 @@ def take(document: Document, lines: Sequence[str], at: int) -> list[str]:
                     now[piece.at] = craft_text(replace(piece.line, opens_bay=True))
                 break
     return now
+
+
+def mount(document: Document, lines: Sequence[str], at: int, text: str) -> list[str]:
+    """The lines with a piece mounted in another way; who turns around changes bays."""
+    line = read_craft_line(text)
+    if read_craft_line(lines[at]).is_rear == line.is_rear:
+        return [*lines[:at], text, *lines[at + 1 :]]
+    return put(document, take(document, lines, at), craft_text(replace(line, opens_bay=False)))
 
 
 def headings(document: Document, lines: Sequence[str]) -> dict[int, str]:

@@ -7,8 +7,9 @@ import pytest
 from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers import read_unit_file
+from recordsheet_gui.ui.workshop.outfit import OutfitEditor
 from recordsheet_gui.workshop.document import document_of
-from tests.ui.workshop.hands import Hands
+from tests.ui.workshop.hands import Hands, click, tick
 
 FOLLOWING = ("armor-points", "armor-weight", "fuel-tons", "docking-collars")
 """Fields that stand in no file."""
@@ -43,3 +44,24 @@ def test_what_flies_is_built_from_nothing_as_we_ship_it(
     hands.build(document_of(wanted), without)
     assert hands.shop.bench.reading.findings == ()
     assert hands.shop.bench.design == wanted
+
+
+def test_a_gun_that_is_turned_to_the_rear_is_in_front_in_its_new_bay_and_fed_there(
+    hands: Hands,
+) -> None:
+    hands.begin("dropship")
+    for name in ("AC/5", "AC/5", "Medium Laser"):
+        hands.add_gear(name, "NOS")
+    editor = hands.editor("equipment")
+    assert isinstance(editor, OutfitEditor)
+    first = editor.tree.tops()[0].child(0).child(0)
+    editor.tree.setCurrentItem(first)
+    tick(editor.bar.marks["(R) "], is_on=True)
+    current = editor.current()
+    assert current is not None
+    assert current.line.is_rear
+    click(editor.bar.feed)
+    lines = hands.document.get("equipment.NOS")
+    assert lines[:1] == ["(B) AC/5"]
+    assert lines[-2] == "(R) (B) AC/5"
+    assert lines[-1].startswith("(R) AC/5 Ammo")
