@@ -161,13 +161,13 @@ def _random(options: argparse.Namespace) -> Outcome:
         system=options.system,
         where=where,
     )
-    name = options.save or f"Random {seed}"
+    name = f"Random {seed}" if options.save is None else options.save.strip()
     with Library.open() as library:
         while library.is_kept and library.count_values():
             pass
         force = random_force(library, wishes, name)
         found = appraised(force, forces.designs_of(force, library))
-    if options.save:
+    if options.save is not None:
         forces.create(force)
     return Outcome({**document(force, found), "seed": seed}, lines(force, found, seed=seed))
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import replace
-from recordsheet_gui.core.handwritten import MOST_TOML, Misfit
+from recordsheet_gui.core.handwritten import LONGEST_LINE, MOST_TOML, Misfit
 from recordsheet_gui.session.force import Designs, Force, NewerForce, force_text, found_designs
 from recordsheet_gui.session.force import read_force as read_text
 from recordsheet_gui.storage import atomic, paths
@@ -169,7 +169,10 @@ def _written(path: Path, force: Force, *, is_new: bool) -> Stored:
         read_text(text)
     except Misfit as misfit:
         # Nobody could read it again.
-        raise Damaged(f"The force was not kept: {misfit.sentence('it')}") from None
+        words = misfit.sentence("it")
+        if any(fault.field == "name" for fault in misfit.faults):
+            words = f"its name is one line of 1 to {LONGEST_LINE} letters."
+        raise Damaged(f"The force was not kept: {words}") from None
     try:
         paths.made(path.parent)
         atomic.write_bytes(path, text.encode("utf-8"), force=not is_new)

@@ -116,6 +116,14 @@ def test_a_name_that_is_taken_is_kept(capsys: pytest.CaptureFixture[str]) -> Non
     assert len(list(paths.forces_dir().iterdir())) == 1
 
 
+@pytest.mark.parametrize("name", ["", "  ", "two\nlines", "x" * 300, "\u202ertl"])
+def test_what_is_no_name_is_told_as_such(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    code, _, err = run(capsys, *LANCE, f"--save={name}")
+    assert code == 1
+    assert "its name is one line of 1 to" in err
+    assert not paths.forces_dir().exists() or not list(paths.forces_dir().iterdir())
+
+
 def test_a_broken_file_is_told_in_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     paths.made(paths.forces_dir()).joinpath("odd.rsforce").write_text("oops")
     code, out, _ = run(capsys, "list")
