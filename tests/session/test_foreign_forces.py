@@ -167,9 +167,9 @@ def test_what_cannot_be_is_told_and_not_taken() -> None:
         '<location index="4"><slot index="1" type="Gauss Rifle" isDestroyed="true"/></location>',
     )
     remarks = found.arrivals[0].remarks
-    assert any("999 points of armor in CT" in sentence for sentence in remarks)
+    assert any("999 points of armor in the center torso" in sentence for sentence in remarks)
     assert any("no location 8" in sentence for sentence in remarks)
-    assert any("not where the file has it in RA" in sentence for sentence in remarks)
+    assert any("not where the file has it in the right arm" in sentence for sentence in remarks)
     assert all(not grid.lost for grid in state.unit(UnitId("a")).grids.values())
 
 
@@ -589,6 +589,13 @@ def test_a_craft_that_hangs_where_files_have_all_fresh_ones_is_told() -> None:
     state = battle.state.with_unit(unit, replace(paper, tracks={**paper.tracks, **air}))
     ((_, sentence),) = exported(state).remarks
     assert "hangs in the air" in sentence
+
+
+def test_a_craft_of_which_no_velocity_is_told_has_not_flown_yet() -> None:
+    told = 'chassis="Leopard" model="(2537)" velocity="fast" altitude="5"'
+    _, state = imported(f"<unit><entity {told}/></unit>")
+    (craft,) = (report(state, unit) for unit in state.units)
+    assert craft["altitude"] is None
 
 
 def test_a_height_that_no_sheet_has_is_the_nearest() -> None:

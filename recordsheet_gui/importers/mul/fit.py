@@ -10,6 +10,7 @@ from recordsheet_gui.importers.mul.force import Entity, Person, Place, Slot
 from recordsheet_gui.importers.mul.plan import EMPTY, SYSTEM, Line, Plan
 from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.gear import Gear, GearKind, Item
+from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.loads import load_key
 from recordsheet_gui.units.wear import DEAD, UNFLOWN, Motive, Wear, in_order
 
@@ -53,6 +54,10 @@ class _Fitting:
         found: tuple[Item, ...] = getattr(self.design, "items", ())
         return found
 
+    def named(self, where: str) -> str:
+        """A location in words."""
+        return anatomy_of(self.design).name(where)
+
 
 def fit(entity: Entity, design: UnitDesign, plan: Plan) -> Fitted:
     """What the file says of this unit; what cannot be is passed over with a sentence."""
@@ -62,7 +67,7 @@ def fit(entity: Entity, design: UnitDesign, plan: Plan) -> Fitted:
     _mark_dead(work)
     _fit_aerospace(work, entity)
     motive = entity.motive if plan.has_motive else None
-    flies = plan.integrity and (entity.altitude, entity.velocity) != UNFLOWN
+    flies = plan.integrity and (entity.altitude, entity.velocity or 0) != UNFLOWN
     wear = Wear(
         armor=work.armor,
         structure=work.structure,
@@ -151,7 +156,10 @@ def _points(
         # Some programs write the strength of a squad and the men of its guns where none are.
         return
     if left > full:
-        work.remarks.append(f"{left} points of {what} in {where}, where it has {full}: not taken.")
+        place = work.named(where)
+        work.remarks.append(
+            f"{left} points of {what} in the {place}, where it has {full}: not taken."
+        )
     elif left < full:
         found[where] = left
 
@@ -174,7 +182,8 @@ def _fit_slots(work: _Fitting, where: str, slots: tuple[Slot, ...]) -> None:
         if line is None:
             matters = slot.is_hit or slot.is_destroyed or slot.shots is not None
             if matters and slot.type:
-                work.remarks.append(f"{slot.type} is not where the file has it in {where}.")
+                place = work.named(where)
+                work.remarks.append(f"{slot.type} is not where the file has it in the {place}.")
             continue
         _fit_line(work, slot, line)
     if boxes:
