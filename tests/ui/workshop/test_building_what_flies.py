@@ -1,13 +1,14 @@
 """Fighters, craft and ships built from nothing by mouse and keys are those that we ship."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 import pytest
+from PySide6.QtWidgets import QTreeWidgetItem
 
 from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers import read_unit_file
-from recordsheet_gui.ui.workshop.outfit import OutfitEditor
+from recordsheet_gui.ui.workshop.outfit import AT, OutfitEditor
 from recordsheet_gui.workshop.document import document_of
 from tests.ui.workshop.hands import Hands, click, tick
 
@@ -46,6 +47,13 @@ def test_what_flies_is_built_from_nothing_as_we_ship_it(
     assert hands.shop.bench.design == wanted
 
 
+def walked(item: QTreeWidgetItem) -> Iterator[QTreeWidgetItem]:
+    """A line and all below it."""
+    yield item
+    for at in range(item.childCount()):
+        yield from walked(item.child(at))
+
+
 def test_a_gun_that_is_turned_to_the_rear_is_in_front_in_its_new_bay_and_fed_there(
     hands: Hands,
 ) -> None:
@@ -54,7 +62,7 @@ def test_a_gun_that_is_turned_to_the_rear_is_in_front_in_its_new_bay_and_fed_the
         hands.add_gear(name, "NOS")
     editor = hands.editor("equipment")
     assert isinstance(editor, OutfitEditor)
-    first = editor.tree.tops()[0].child(0).child(0)
+    first = next(item for item in walked(editor.tree.tops()[0]) if item.data(0, AT) is not None)
     editor.tree.setCurrentItem(first)
     tick(editor.bar.marks["(R) "], is_on=True)
     current = editor.current()
