@@ -17,7 +17,7 @@ from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.systems import SYSTEMS, games_of
 from recordsheet_gui.units.kinds import KINDS as UNIT_KINDS
 from recordsheet_gui.workshop.document import Document, Edit, document_of
-from recordsheet_gui.workshop.form import Section
+from recordsheet_gui.workshop.form import Count, Section
 from recordsheet_gui.workshop.forms import KINDS, blank_of, form_of, reading_of
 from recordsheet_gui.workshop.history import History
 
@@ -166,3 +166,14 @@ def test_what_was_saved_is_not_changed_until_the_next_step() -> None:
         act()
         changed.append(history.is_changed)
     assert changed == [True, False, True]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("ship", "skirmish")])
+def test_a_new_unit_is_of_a_year_and_in_no_list(kind: str) -> None:
+    blank = blank_of(kind)
+    assert blank.get("year") == 3025
+    first = form_of(kind).sections(blank)[0]
+    shown = {field.path: field.control for field in first.fields}
+    listed = shown["mul_id"]
+    assert isinstance(listed, Count)
+    assert listed.unset == "none"

@@ -275,6 +275,8 @@ class OutfitEditor(Editor):
         # What serves a bay faces where the bay does.
         in_bay = outfit.is_in_a_bay(self.bench.document, self.control, piece, self.field.path)
         self._add(some[0], place, is_rear=in_bay and piece.line.is_rear)
+        # The button is shut now, and the next one takes pieces off: Enter must not press that.
+        self.tree.setFocus()
 
     def _do(self, edit: Edit) -> None:
         if not self._is_showing:

@@ -23,7 +23,7 @@ from recordsheet_gui.units.described import DOCKING_COLLAR
 from recordsheet_gui.units.plating import PATCHWORK
 from recordsheet_gui.workshop import bays, plating
 from recordsheet_gui.workshop.aerospace import weapon_bays
-from recordsheet_gui.workshop.aerospace.fighters import head_section, sink_fields
+from recordsheet_gui.workshop.aerospace.fighters import sink_fields
 from recordsheet_gui.workshop.aerospace.parts import (
     ENGINES,
     armor_section,
@@ -33,7 +33,14 @@ from recordsheet_gui.workshop.aerospace.parts import (
 )
 from recordsheet_gui.workshop.aerospace.totals import craft_totals
 from recordsheet_gui.workshop.answers import Answer, answered, worded
-from recordsheet_gui.workshop.described import carried, line_of, renamed, story_sections
+from recordsheet_gui.workshop.described import (
+    YEAR,
+    carried,
+    head_section,
+    line_of,
+    renamed,
+    story_sections,
+)
 from recordsheet_gui.workshop.document import Document, Edit, read
 from recordsheet_gui.workshop.form import (
     Choice,
@@ -340,7 +347,7 @@ def _jump_section(document: Document) -> tuple[Section, ...]:
 def _sections(document: Document) -> tuple[Section, ...]:
     kind, design = document.kind, read(document).design
     return (
-        head_section(document),
+        head_section(CraftFile, document),
         _frame_section(document),
         *_jump_section(document),
         armor_section(kind, document, design, _ARMORS, usual=AEROSPACE),
@@ -359,6 +366,7 @@ def craft_form(kind: str, title: str, blank: Mapping[str, Any]) -> Form:
         "kind": kind,
         "chassis": f"New {title}",
         "model": "",
+        "year": YEAR,
         "heat_sinks": {"count": 10, "kind": SINGLE},
         "armor": {"type": AEROSPACE, **dict.fromkeys(design.arcs, 0)},
         **blank,

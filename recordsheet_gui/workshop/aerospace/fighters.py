@@ -27,8 +27,15 @@ from recordsheet_gui.workshop.aerospace.parts import (
     number,
 )
 from recordsheet_gui.workshop.aerospace.totals import fighter_totals
-from recordsheet_gui.workshop.answers import Answer, answered, level
-from recordsheet_gui.workshop.described import carried, line_of, renamed, story_sections
+from recordsheet_gui.workshop.answers import Answer, answered
+from recordsheet_gui.workshop.described import (
+    YEAR,
+    carried,
+    head_section,
+    line_of,
+    renamed,
+    story_sections,
+)
 from recordsheet_gui.workshop.document import Document, Edit, read
 from recordsheet_gui.workshop.form import (
     Choice,
@@ -66,19 +73,6 @@ _COCKPITS = {
     "command console": "Command console",
     "primitive": "Primitive",
 }
-
-
-def head_section(document: Document) -> Section:
-    """Name, era and book."""
-    return Section(
-        key="unit",
-        title="Unit",
-        fields=(
-            *fields(FighterFile, "chassis", "model", "tech_base"),
-            level(document),
-            *fields(FighterFile, "year", "original_year", "role", "source", "mul_id", "omni"),
-        ),
-    )
 
 
 def outfit(kind: str) -> Outfit:
@@ -292,7 +286,7 @@ def _sections(document: Document) -> tuple[Section, ...]:
     kind, design = document.kind, read(document).design
     types = (*_BARS, *_ARMORS) if kind == FixedWingDesign.kind else _ARMORS
     return (
-        head_section(document),
+        head_section(FighterFile, document),
         _frame_section(document),
         armor_section(kind, document, design, types),
         equipment_section(kind, outfit(kind)),
@@ -308,6 +302,7 @@ def fighter_form(kind: str, title: str, blank: Mapping[str, Any]) -> Form:
         "kind": kind,
         "chassis": f"New {title.lower()}",
         "model": "",
+        "year": YEAR,
         "heat_sinks": {"count": 10, "kind": SINGLE},
         "armor": armor,
         **blank,

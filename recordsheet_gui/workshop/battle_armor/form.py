@@ -45,6 +45,7 @@ from recordsheet_gui.workshop import outfit, plating
 from recordsheet_gui.workshop.answers import Answer, answered
 from recordsheet_gui.workshop.described import (
     NOWHERE,
+    YEAR,
     head_section,
     line_of,
     outfit_field,
@@ -479,6 +480,7 @@ def _blank() -> Mapping[str, Any]:
         "kind": "battle armor",
         "chassis": "New battle armor",
         "model": "",
+        "year": YEAR,
         "troopers": 4,
         "walk": 1,
         "weight_class": "light",

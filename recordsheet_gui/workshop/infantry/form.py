@@ -21,6 +21,7 @@ from recordsheet_gui.workshop import outfit
 from recordsheet_gui.workshop.answers import answered
 from recordsheet_gui.workshop.described import (
     NOWHERE,
+    YEAR,
     head_section,
     line_of,
     outfit_field,
@@ -348,6 +349,7 @@ def _blank() -> Mapping[str, Any]:
         "kind": "infantry",
         "chassis": "New infantry",
         "model": "",
+        "year": YEAR,
         "squads": 4,
         "squad_size": 7,
         "motion": "Leg",

@@ -20,6 +20,7 @@ from recordsheet_gui.workshop import outfit, plating
 from recordsheet_gui.workshop.answers import answered
 from recordsheet_gui.workshop.described import (
     NOWHERE,
+    YEAR,
     head_section,
     line_of,
     outfit_field,
@@ -307,6 +308,7 @@ def _blank() -> Mapping[str, Any]:
         "kind": "protomech",
         "chassis": "New ProtoMech",
         "model": "",
+        "year": YEAR,
         "tech_base": CLAN,
         "tons": 5,
         "walk": 3,

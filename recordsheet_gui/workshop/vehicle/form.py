@@ -18,6 +18,7 @@ from recordsheet_gui.units.vehicle.validate import slots
 from recordsheet_gui.workshop import bays, plating
 from recordsheet_gui.workshop.answers import answered, worded
 from recordsheet_gui.workshop.described import (
+    YEAR,
     head_section,
     outfit_control,
     outfit_field,
@@ -335,7 +336,14 @@ def _totals(document: Document, reading: Reading) -> tuple[Total, ...]:
 def _form(kind: str, title: str, blank: Mapping[str, Any], *, rotor: bool = False) -> Form:
     hull = locations(is_large=False, has_rotor=rotor, turrets=0)
     armor = {"type": "Standard", **dict.fromkeys(hull, 0), **blank.get("armor", {})}
-    whole = {"kind": kind, "chassis": f"New {title}", "model": "", **blank, "armor": armor}
+    whole = {
+        "kind": kind,
+        "chassis": f"New {title}",
+        "model": "",
+        "year": YEAR,
+        **blank,
+        "armor": armor,
+    }
     return Form(
         title=f"{title[:1].upper()}{title[1:]}",
         sections=_sections,

@@ -15,6 +15,7 @@ from recordsheet_gui.units.vehicle.hexes import hex_map, is_hex
 from recordsheet_gui.workshop import outfit
 from recordsheet_gui.workshop.answers import answered, worded
 from recordsheet_gui.workshop.described import (
+    YEAR,
     head_section,
     outfit_control,
     outfit_field,
@@ -40,7 +41,7 @@ HEXES = "hexes"
 
 def _form(title: str, shape: type, blank: Mapping[str, Any], control: Outfit,
           own: Any, then: Any = None) -> Form:  # fmt: skip
-    whole = {"chassis": f"New {title}", "model": "", **blank}
+    whole = {"chassis": f"New {title}", "model": "", "year": YEAR, **blank}
 
     def sections(document: Document) -> tuple[Section, ...]:
         return (

@@ -69,6 +69,7 @@ def test_a_gun_that_is_turned_to_the_rear_is_in_front_in_its_new_bay_and_fed_the
     assert current is not None
     assert current.line.is_rear
     click(editor.bar.feed)
+    assert not editor.bar.remove.hasFocus()
     lines = hands.document.get("equipment.NOS")
     assert lines[:1] == ["(B) AC/5"]
     assert lines[-2] == "(R) (B) AC/5"

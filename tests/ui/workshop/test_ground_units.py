@@ -218,7 +218,7 @@ def test_a_unit_built_from_nothing_equals_the_one_that_we_ship(
 
 def test_a_gun_emplacement_is_built_gun_by_gun(shop: WorkshopWindow) -> None:
     text = (
-        'kind = "gun emplacement"\nchassis = "Coast Battery"\nturret = false\n'
+        'kind = "gun emplacement"\nchassis = "Coast Battery"\nyear = 3025\nturret = false\n'
         '[equipment]\nGUNS = ["Machine Gun", "AC/5", "AC/5 Ammo"]\n'
     )
     wanted = read_unit_file("battery.toml", text).design
