@@ -50,8 +50,8 @@ def test_what_flies_is_built_from_nothing_as_we_ship_it(
 def walked(item: QTreeWidgetItem) -> Iterator[QTreeWidgetItem]:
     """A line and all below it."""
     yield item
-    for at in range(item.childCount()):
-        yield from walked(item.child(at))
+    for child in filter(None, (item.child(at) for at in range(item.childCount()))):
+        yield from walked(child)
 
 
 def test_a_gun_that_is_turned_to_the_rear_is_in_front_in_its_new_bay_and_fed_there(
