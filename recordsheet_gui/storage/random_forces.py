@@ -13,6 +13,7 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_query import Filter
 from recordsheet_gui.storage.library_row import UnitRow, key_of
 from recordsheet_gui.units.battle_value import REGULAR, with_skill
+from recordsheet_gui.units.kinds import KINDS
 
 AGAIN = 12
 """How often a force is drawn anew that friends have made dearer than its units are."""
@@ -76,7 +77,12 @@ def _can_be(row: UnitRow, wishes: Wishes) -> bool:
 def _cost(row: UnitRow, wishes: Wishes) -> int:
     if not wishes.bv:
         return row.tons
-    return with_skill(row.bv or 0, wishes.gunnery, wishes.piloting)
+    return _priced(row.kind, row.bv or 0, wishes.gunnery, wishes.piloting)
+
+
+def _priced(kind: str, value: int, gunnery: int, piloting: int) -> int:
+    has_second = kind not in KINDS or KINDS[kind].second_skill
+    return with_skill(value, gunnery, piloting if has_second else REGULAR[1])
 
 
 def _locked(library: Library, entry: Entry, wishes: Wishes) -> Lot:
@@ -89,4 +95,5 @@ def _locked(library: Library, entry: Entry, wishes: Wishes) -> Lot:
     if not wishes.bv:
         return Lot(entry.unit, entry.tons if row is None else row.tons, chassis)
     value = entry.bv if row is None else row.bv
-    return Lot(entry.unit, with_skill(value or 0, entry.gunnery, entry.piloting), chassis)
+    price = _priced(entry.kind, value or 0, entry.gunnery, entry.piloting)
+    return Lot(entry.unit, price, chassis)

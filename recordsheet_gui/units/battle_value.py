@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.units.gear import Item
+from recordsheet_gui.units.kind import REGULAR_SECOND
 
 VERSION = 1
 """Raised when the same unit comes out with another value: lists that keep values count anew."""
@@ -141,7 +142,7 @@ def speed_factor(points: int) -> float:
 
 # -- skills ----------------------------------------------------------------------------------
 
-REGULAR = (4, 5)
+REGULAR = (4, REGULAR_SECOND)
 """Gunnery and piloting of those whom a printed value has in mind."""
 _SKILLS = (
     (2.42, 2.31, 2.21, 2.10, 1.93, 1.75, 1.68, 1.59, 1.50),

@@ -151,10 +151,10 @@ def _valued(member: Member, base: BattleValue, friends: list[Member], rules: str
         elif line is not None:
             lines.append(line)
             total += line.value
-    factor = skill_factor(member.gunnery, member.piloting)
+    piloting, about = _second(member)
+    factor = skill_factor(member.gunnery, piloting)
     value = rounded(total * factor)
-    second = kind_of(member.design).second_skill
-    about = f"Gunnery {member.gunnery}" + (f", {second} {member.piloting}" if second else "")
+    about = f"Gunnery {member.gunnery}{about}"
     lines.append(Line(about, (total, " x ", factor), value))
     return UnitValue(
         base=base,
@@ -164,6 +164,17 @@ def _valued(member: Member, base: BattleValue, friends: list[Member], rules: str
         lines=tuple(lines),
         reasons=tuple(dict.fromkeys(reasons)),
     )
+
+
+def _second(member: Member) -> tuple[int, str]:
+    """What the second skill counts as, and what is said of it."""
+    kind = kind_of(member.design)
+    if not kind.second_skill:
+        return REGULAR[1], ""
+    priced = kind.priced_skill(member.design)
+    if priced is None or priced == member.piloting:
+        return member.piloting, f", {kind.second_skill} {member.piloting}"
+    return priced, f", {kind.second_skill} counted as {priced}"
 
 
 def _items(design: UnitDesign) -> tuple[Item, ...]:

@@ -129,6 +129,15 @@ def nothing_by_hand(design: UnitDesign) -> tuple[str, ...]:
     return ()
 
 
+REGULAR_SECOND = 5
+"""The second skill that a printed battle value has in mind."""
+
+
+def as_it_is(design: UnitDesign) -> int | None:
+    """A kind whose second skill counts in its price."""
+    return None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitKind(Generic[D]):
     """One kind of unit, by the key that its designs have in saves and files."""
@@ -144,6 +153,8 @@ class UnitKind(Generic[D]):
     """
     second_skill: str = ""
     """What else than gunnery a crew is skilled in: "piloting"; empty where nothing else counts."""
+    priced_skill: Callable[[D], int | None] = as_it_is
+    """What the second skill counts as in a price, whatever it is; None for what it is."""
     anatomy: Callable[[D], Anatomy]
     facts: Callable[[D], LibraryFacts]
     lines: Callable[[D], Iterator[str]]

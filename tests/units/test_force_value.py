@@ -8,6 +8,7 @@ from recordsheet_gui.core.state import Pilot
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.units import force_value
+from recordsheet_gui.units.battle_value import with_skill
 from recordsheet_gui.units.force_value import (
     CORE_RULES,
     OPTION,
@@ -21,6 +22,7 @@ from recordsheet_gui.units.force_value import (
     values,
 )
 from recordsheet_gui.units.mech.design import MechDesign
+from tests.forces import shipped as every
 from tests.games import Game
 from tests.units.test_battle_value import armed, shipped
 
@@ -54,6 +56,26 @@ def test_a_regular_crew_leaves_the_value_as_it_is() -> None:
     (value,) = values({"a": Member(design=HUNCHBACK)}).values()
     assert value.value == 1041
     assert value.is_plain
+
+
+SECOND = {
+    "Roc": (5, "Gunnery 3"),
+    "Foot Platoon (Rifle)": (8, "Gunnery 3, anti-'Mech counted as 8"),
+    "Mechanized Tracked Platoon (Rifle)": (5, "Gunnery 3, anti-'Mech counted as 5"),
+    "Manticore Heavy Tank": (2, "Gunnery 3, driving 2"),
+}
+
+
+@pytest.mark.rule("BT-battle-value-skill")
+@pytest.mark.parametrize(("name", "counted"), SECOND.items())
+def test_a_second_skill_that_is_of_no_use_costs_nothing(
+    name: str, counted: tuple[int, str]
+) -> None:
+    piloting, words = counted
+    (value,) = values({"a": Member(design=every()[name], gunnery=3, piloting=2)}).values()
+    assert value.base.value is not None
+    assert value.value == with_skill(value.base.value, 3, piloting)
+    assert value.lines[-1].label == words
 
 
 # -- C3 --------------------------------------------------------------------------------------

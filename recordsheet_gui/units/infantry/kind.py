@@ -2,9 +2,15 @@
 
 from recordsheet_gui.units.described import library_facts
 from recordsheet_gui.units.infantry.anatomy import anatomy
-from recordsheet_gui.units.infantry.design import InfantryDesign
+from recordsheet_gui.units.infantry.design import NO_ANTI_MEK, InfantryDesign
 from recordsheet_gui.units.infantry.flaw import flaw
-from recordsheet_gui.units.kind import LibraryFacts, UnitKind, level_word, read_later
+from recordsheet_gui.units.kind import (
+    REGULAR_SECOND,
+    LibraryFacts,
+    UnitKind,
+    level_word,
+    read_later,
+)
 
 _ROOM = "recordsheet_gui.units.infantry"
 
@@ -34,10 +40,18 @@ def _facts(design: InfantryDesign) -> LibraryFacts:
     )
 
 
+def _priced_skill(design: InfantryDesign) -> int | None:
+    """Who cannot climb 'Mechs counts as regular; who has nothing to climb with, as untrained."""
+    if not design.can_climb:
+        return REGULAR_SECOND
+    return None if design.has_anti_mek_gear else NO_ANTI_MEK
+
+
 INFANTRY = UnitKind(
     key=InfantryDesign.kind,
     title="a platoon",
     second_skill="anti-'Mech",
+    priced_skill=_priced_skill,
     words=("infantry", "platoons", "squads"),
     design=InfantryDesign,
     anatomy=anatomy,
