@@ -32,6 +32,7 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.force_editor import ForceEditor
 from recordsheet_gui.ui.dialogs.force_line import ForceLine
 from recordsheet_gui.ui.dialogs.kit import dim, keep_size, leading
+from recordsheet_gui.ui.dialogs.two_lines import TwoLines
 from recordsheet_gui.ui.dialogs.unit_picker import UnitPicker
 from recordsheet_gui.ui.force_table import keep_side, put_on_table
 from recordsheet_gui.ui.icons import icon
@@ -65,7 +66,8 @@ class ForcesDialog(QDialog):
         self._deleted: Force | None = None
         self.list = QListWidget()
         self.list.setAccessibleName("Forces")
-        self.list.setWordWrap(True)
+        self.list.setItemDelegate(TwoLines(self.list))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.editor = ForceEditor(library)
         self.says = dim("")
         self.new = QPushButton(icon("plus"), "&New")

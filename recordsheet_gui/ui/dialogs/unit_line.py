@@ -94,6 +94,21 @@ class OneLine(QWidget):
         painter.end()
 
 
+def draw_two_lines(
+    painter: QPainter, area: QRectF, plain: QFont, name: str, rest: str, *, is_chosen: bool
+) -> None:
+    """A name, and in small letters below it what stands second to it."""
+    around = shell(theme_now())
+    bold, small = QFont(plain), QFont(plain)
+    bold.setBold(True)
+    small.setPointSizeF(small.pointSizeF() * SECOND)
+    high = area.height() / (1 + SECOND)
+    above = QRectF(area.left(), area.top(), area.width(), high)
+    below = QRectF(area.left(), above.bottom(), area.width(), area.height() - high)
+    draw_squeezed(painter, above, name, bold, around.on_select if is_chosen else around.text)
+    draw_squeezed(painter, below, rest, small, around.on_select if is_chosen else around.dim)
+
+
 class UnitDelegate(QStyledItemDelegate):
     """Draws the unit of a row, which `role` gives."""
 
@@ -156,17 +171,7 @@ class UnitDelegate(QStyledItemDelegate):
         *,
         is_chosen: bool,
     ) -> None:
-        around = shell(theme_now())
-        bold = QFont(plain)
-        bold.setBold(True)
-        high = area.height() / (1 + SECOND)
-        name = QRectF(area.left(), area.top(), area.width(), high)
         star = "\u2605 " if row.is_favorite else ""
-        ink = around.on_select if is_chosen else around.text
-        draw_squeezed(painter, name, f"{star}{shown}", bold, ink)
-        small = QFont(plain)
-        small.setPointSizeF(small.pointSizeF() * SECOND)
-        below = QRectF(area.left(), name.bottom(), area.width(), area.height() - high)
-        ink = around.on_select if is_chosen else around.dim
-        draw_squeezed(painter, below, facts_of(row, design), small, ink)
+        name, facts = f"{star}{shown}", facts_of(row, design)
+        draw_two_lines(painter, area, plain, name, facts, is_chosen=is_chosen)
         painter.setPen(Qt.PenStyle.NoPen)
