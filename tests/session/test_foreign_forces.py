@@ -547,6 +547,14 @@ def test_who_rides_in_another_unit_stands_beside_it_and_that_is_said() -> None:
     )
 
 
+def test_a_skill_that_no_file_has_is_the_worst_that_they_have() -> None:
+    battle = Battle(fleet()["Locust LCT-1V"])
+    paper = battle.state.unit(UnitId("u0"))
+    worse = replace(paper, tracks={**paper.tracks, GUNNERY: 11})
+    (told,) = read(exported(battle.state.with_unit(UnitId("u0"), worse)).text)
+    assert told["crew"][0]["gunnery"] == 8
+
+
 # -- in the air --------------------------------------------------------------------------------
 
 FLIGHTS = {

@@ -62,6 +62,8 @@ SECOND = {
     "Roc": (5, "Gunnery 3"),
     "Foot Platoon (Rifle)": (8, "Gunnery 3, anti-'Mech counted as 8"),
     "Mechanized Tracked Platoon (Rifle)": (5, "Gunnery 3, anti-'Mech counted as 5"),
+    "Elemental Battle Armor [Laser](Sqd5)": (2, "Gunnery 3, anti-'Mech 2"),
+    "Gnome Battle Armor (Sqd5)": (5, "Gunnery 3, anti-'Mech counted as 5"),
     "Manticore Heavy Tank": (2, "Gunnery 3, driving 2"),
 }
 

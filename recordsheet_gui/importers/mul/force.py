@@ -13,6 +13,7 @@ UNITS, SURVIVORS, ALLIES = "unit", "survivors", "allies"
 SALVAGE, RETREATED, DEVASTATED = "salvage", "retreated", "devastated"
 SECTIONS = (UNITS, SURVIVORS, ALLIES, SALVAGE, RETREATED, DEVASTATED)
 """What a unit may be listed under: the list of a force, or a part of a battle's result."""
+WORST_SKILL = 8
 OURS = (UNITS, SURVIVORS, ALLIES)
 """Sections whose units go on fighting."""
 VERSION = "0.50.07"

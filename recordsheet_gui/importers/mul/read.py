@@ -4,7 +4,16 @@ from collections.abc import Callable, Iterator, Mapping
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.phrases import counted
-from recordsheet_gui.importers.mul.force import SECTIONS, UNITS, Entity, Force, Person, Place, Slot
+from recordsheet_gui.importers.mul.force import (
+    SECTIONS,
+    UNITS,
+    WORST_SKILL,
+    Entity,
+    Force,
+    Person,
+    Place,
+    Slot,
+)
 from recordsheet_gui.importers.mul.tree import Node, Refused, parse
 from recordsheet_gui.units.wear import COMMANDER, DEAD, DRIVER
 
@@ -16,7 +25,6 @@ MOST_MP = 999
 MOST_FUEL = 99_999_999
 MOST_TONS = 9_999_999
 """Of a bay; the largest ships carry some hundred thousand."""
-WORST_SKILL = 8
 MOST_SEATS = 3
 LONGEST_NAME = 100
 MOST_KEPT, LONGEST_KEPT = 60, 400

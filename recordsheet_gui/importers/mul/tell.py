@@ -8,7 +8,7 @@ from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.sheet import Pilot
 from recordsheet_gui.importers.mul.fit import MODULAR_BOXES
-from recordsheet_gui.importers.mul.force import UNITS, Entity, Person, Place, Slot
+from recordsheet_gui.importers.mul.force import UNITS, WORST_SKILL, Entity, Person, Place, Slot
 from recordsheet_gui.importers.mul.plan import EMPTY, SYSTEM, Line, Plan
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
@@ -108,7 +108,9 @@ class Teller:
         )
 
     def _skill(self, came: str, now: int, is_on_sheet: bool) -> int:
-        return int(came) if came.isdecimal() and not is_on_sheet else now
+        found = int(came) if came.isdecimal() and not is_on_sheet else now
+        # A number that is none costs a person its name and hits as well.
+        return min(max(found, 0), WORST_SKILL)
 
     # -- places --------------------------------------------------------------------------------
 

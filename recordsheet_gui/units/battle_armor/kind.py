@@ -2,14 +2,17 @@
 
 from recordsheet_gui.units.battle_armor.anatomy import anatomy
 from recordsheet_gui.units.battle_armor.design import (
+    LEG_ATTACK,
     MOST_ARMOR,
     MOST_MP,
     MOST_TROOPERS,
     SQUAD,
+    SWARM,
     BattleArmorDesign,
 )
 from recordsheet_gui.units.described import MOST_SHOTS, library_facts
 from recordsheet_gui.units.kind import (
+    REGULAR_SECOND,
     LibraryFacts,
     UnitKind,
     level_word,
@@ -57,10 +60,16 @@ def _flaw(design: BattleArmorDesign) -> str:
     return ""
 
 
+def _priced_skill(design: BattleArmorDesign) -> int | None:
+    """Suits that can do nothing to a 'Mech count as regular."""
+    return None if set(design.abilities) & {LEG_ATTACK, SWARM} else REGULAR_SECOND
+
+
 BATTLE_ARMOR = UnitKind(
     key=BattleArmorDesign.kind,
     title="a squad of battle armor",
     second_skill="anti-'Mech",
+    priced_skill=_priced_skill,
     words=("suits", "squads", "points"),
     design=BattleArmorDesign,
     anatomy=anatomy,
