@@ -67,7 +67,7 @@ _CREW: Mapping[str, str] = dict(
     zip(
         facts.CREW,
         ("Crew", "Officers among them", "Gunners among them", "Passengers", "Marines",
-         "Troopers in battle armor", "Other passengers"),
+         "In battle armor", "Other passengers"),
         strict=True,
     )
 )  # fmt: skip
