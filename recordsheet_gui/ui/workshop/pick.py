@@ -11,6 +11,8 @@ from recordsheet_gui.ui.workshop.gear_search import GearSearch
 from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.workshop.form import Field, Pick
 
+NOTES = "Notes"
+
 
 class PickEditor(Editor):
     """What is taken stands above the list that it was taken from."""
@@ -72,6 +74,11 @@ class PickEditor(Editor):
             self.now.setText(text or control.none or "Nothing yet")
         else:
             told = zip(control.headers[1:], control.tell(gear)[1:], strict=True)
-            facts = ", ".join(f"{header.lower()} {word}" for header, word in told if word)
+            # Notes say themselves that they are some.
+            facts = ", ".join(
+                word if header == NOTES else f"{header.lower()} {word}"
+                for header, word in told
+                if word
+            )
             self.now.setText(f"{gear.name} ({facts})" if facts else gear.name)
         self.none.setEnabled(bool(text))
