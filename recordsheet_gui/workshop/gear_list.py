@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE
+from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE, find_weapon
 from recordsheet_gui.units.gear import Gear, GearKind
 
 GROUPS = (
@@ -47,20 +47,39 @@ def turns(gear: Gear) -> bool:
 def wanted(gear: Sequence[Gear], query: str, group: str, base: str, own: str = "") -> list[Gear]:
     """The pieces that have all words of a query, those that begin like it first.
 
+    What players type for a weapon finds it and its bins, as it does in the line for hits: "uac5".
     Of two that are called alike the one of the unit's `own` base stands before the other.
     """
     words = query.lower().split()
+    start = " ".join(words)
+    meant = [_typed(start, one) for one in (INNER_SPHERE, CLAN)] if words else []
+    weapons = {piece.id for piece in meant if piece is not None}
+    bins = {piece.ammo: piece.name.lower() for piece in meant if piece is not None and piece.ammo}
     found = [
         piece
         for piece in gear
         if _in_group(piece, group)
         and (not base or piece.tech_base in ("", base))
-        and all(word in _text(piece) for word in words)
+        and (
+            piece.id in weapons
+            or (piece.kind is GearKind.AMMO and piece.ammo in bins)
+            or all(word in _text(piece) for word in words)
+        )
     ]
-    start = " ".join(words)
+
+    def turn(piece: Gear) -> tuple[int, bool]:
+        rank = min(_rank(piece, start), _rank(piece, bins.get(piece.ammo, start)))
+        return 0 if piece.id in weapons else rank, not _is_own(piece, own)
+
     if start or own:
-        found.sort(key=lambda piece: (_rank(piece, start), not _is_own(piece, own)))
+        found.sort(key=turn)
     return found
+
+
+def _typed(words: str, base: str) -> Gear | None:
+    """The weapon that a player calls so; none for a word in the middle of many names."""
+    found = find_weapon(words, base)
+    return found if found is not None and found.tech_base in ("", base) else None
 
 
 def _is_own(gear: Gear, base: str) -> bool:
@@ -69,7 +88,8 @@ def _is_own(gear: Gear, base: str) -> bool:
 
 def _rank(gear: Gear, start: str) -> int:
     name = gear.name.lower()
-    return 0 if name == start else 1 if name.startswith(start) else 2
+    is_so = name.startswith(start) or gear.family == start
+    return 0 if name == start else 1 if is_so else 2
 
 
 def _in_group(gear: Gear, group: str) -> bool:
