@@ -71,7 +71,7 @@ _SIDES = ("LT", "RT")
 _CASES = frozenset({Family.CASE, Family.CASE_II, Family.PROTOTYPE_CASE})
 _ONE_EACH = frozenset({"modular armor", "harjel ii", "harjel iii", "turret", *_CASES})
 """Families of which a location holds one."""
-_SHARED = (GearKind.AMMO, GearKind.HEAT_SINK)
+SHARED = (GearKind.AMMO, GearKind.HEAT_SINK)
 """What two of may lie in one slot of a superheavy 'Mech."""
 _PATTERN, _SINK, _JET, _WEAPON, _AMMO, _GEAR, _CASE, _STRUCTURE, _ARMOR = range(9)
 _ORDERS: Mapping[int, tuple[tuple[str, ...], ...]] = {
@@ -152,8 +152,12 @@ class _Attempt:
         self.left: list[int] = []
         self.aboard = [(item.gear, _of(item)) for item in design.items if item.slots]
         """All gear that has a place, and where."""
-        self.shared: dict[GearKind, Spot] = {}
+        self.shared: dict[GearKind, list[Spot]] = {kind: [] for kind in SHARED}
         """Slots of a superheavy 'Mech that have room for another half."""
+        for item in design.items if self.halved else ():
+            spots = _spots(item)
+            if len(spots) == 1 and _is_half(item.gear) and not _is_shared(design, spots[0]):
+                self.shared[item.gear.kind].append(spots[0])
         self.need = [
             slots_of(design, wish.gear, wish.size) if wish.slots is None else wish.slots
             for wish in wishes
@@ -289,17 +293,17 @@ class _Attempt:
     def _place_half(self, number: int, legal: Sequence[str]) -> bool:
         """In a superheavy 'Mech a second bin or sink goes into the slot of the first."""
         gear = self.wishes[number].gear
-        if not self.halved or gear.slots != 1 or gear.kind not in _SHARED:
+        if not self.halved or not _is_half(gear):
             return False
-        half = self.shared.get(gear.kind)
-        if half is not None and half[0] in legal:
-            del self.shared[gear.kind]
+        half = next((spot for spot in self.shared[gear.kind] if spot[0] in legal), None)
+        if half is not None:
+            self.shared[gear.kind].remove(half)
             self._keep(number, (half[0],), (half,))
             return True
         for where in self._preferred(number, legal):
             if self._free(where):
                 spots = self._take(where, 1)
-                self.shared[gear.kind] = spots[0]
+                self.shared[gear.kind] += spots
                 self._keep(number, (where,), spots)
                 return True
         return False
@@ -407,6 +411,20 @@ _IN_HANDS = ARM_WEAPONS | TOOLS
 
 def _takes(weapon: Gear, box: Gear) -> bool:
     return attachments.takes(weapon, box.family)
+
+
+def _is_half(gear: Gear) -> bool:
+    return gear.slots == 1 and gear.kind in SHARED
+
+
+def _spots(item: Item) -> list[Spot]:
+    found = (key.partition("/") for key in item.slots)
+    return [(where, int(number) - 1) for where, _, number in found]
+
+
+def _is_shared(design: MechDesign, spot: Spot) -> bool:
+    where, at = spot
+    return len(design.slots[where][at].items) > 1
 
 
 def _of(item: Item) -> frozenset[str]:

@@ -244,10 +244,7 @@ def place_rest(document: Document) -> Edit:
         line = document.unplaced[first]
         gone.update(mounts.together(document, first))
         for where, at in placed.spots:
-            if mounts.is_empty(now[where][at]):
-                now[where][at] = line
-            else:
-                now[where][at] = f"{now[where][at]}|{line}"
+            now[where][at] = mounts.beside(now[where][at], line)
     left = tuple(one for number, one in enumerate(document.unplaced) if number not in gone)
     made = replace(mounts.with_rows(document, now), unplaced=left)
     told = f"{counted(len(left), 'piece')} found no room." if left else ""

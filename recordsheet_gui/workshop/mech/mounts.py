@@ -17,6 +17,7 @@ from recordsheet_gui.units.mech import facts
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, INWARD, SLOTS, TITLES
 from recordsheet_gui.units.mech.makes import Config
 from recordsheet_gui.units.mech.pieces import is_spread
+from recordsheet_gui.units.mech.placing import SHARED
 from recordsheet_gui.workshop import gear_list
 from recordsheet_gui.workshop.document import Document, Edit
 
@@ -108,6 +109,14 @@ def line_of(document: Document, gear: Gear, size: float = 0) -> str:
     base = base_of(document)
     name = gear.id if gear.kind is GearKind.FILLER and not base else printed_name(gear, base)
     return write_slot(Slot(size=size), [name])
+
+
+def renamed_line(document: Document, line: str, gear: Gear) -> str:
+    """A line with other gear in place of its first, and all of that kind; its marks stay."""
+    found = read_slot(line)
+    old, new = gear_of(document, line), read_slot(line_of(document, gear)).names[0]
+    names = (new if find(document, name) == old else name for name in found.names)
+    return _written(found, tuple(names))
 
 
 def shown(document: Document, line: str) -> str:
@@ -241,14 +250,39 @@ def cleared(document: Document, spots: tuple[Spot, ...]) -> Document:
 
 
 def lift(document: Document, spot: Spot) -> Edit:
-    """A piece goes from its slots to those that have no place."""
+    """A piece goes from its slots to those that have no place; two that share one wait apart."""
     piece = piece_at(document, spot)
     if piece is None:
         return Edit(document=document, title="")
     made = cleared(document, piece.spots)
     many = len(piece.spots) if is_block(gear_of(document, piece.line)) else 1
-    made = replace(made, unplaced=(*made.unplaced, *[piece.line] * many))
+    made = replace(made, unplaced=(*made.unplaced, *_apart(piece.line) * many))
     return Edit(document=made, title=f"{_named(document, piece.line)} taken out")
+
+
+def _apart(line: str) -> list[str]:
+    """A line for each of the pieces in a slot."""
+    found = read_slot(line)
+    return [_written(found, (name,)) for name in found.names] if len(found.names) > 1 else [line]
+
+
+def _shares(document: Document, line: str, there: str) -> bool:
+    """Whether a piece may lie beside the one of a slot: bins, or heat sinks, of a superheavy one."""
+    tons, held = document.get("tons", 0), read_slot(there)
+    if not (isinstance(tons, int) and facts.is_superheavy(tons)) or len(held.names) != 1:
+        return False
+    gears = (gear_of(document, line), gear_of(document, there))
+    return all(gear.kind in SHARED and gear.slots == 1 for gear in gears) and (
+        gears[0].kind is gears[1].kind
+    )
+
+
+def beside(there: str, line: str) -> str:
+    """A slot with one piece more; it is marked as the first."""
+    held = read_slot(there)
+    if not held.names:
+        return line
+    return _written(held, (*held.names, *read_slot(line).names))
 
 
 def remove(document: Document, spot: Spot) -> Edit:
@@ -298,13 +332,15 @@ def room_for(document: Document, line: str, spot: Spot) -> tuple[Spot, ...] | No
     """The slots that a piece would take when it is put here; None where it has no room.
 
     It begins here, or further up where it would run against something; what may be split goes on
-    in the next location inward or outward.
+    in the next location inward or outward. Of a superheavy 'Mech two bins or sinks share a slot.
     """
     now, need = rows(document), room_of(document, line)
     where, at = spot
     there = now.get(where, [])
-    if not 0 <= at < len(there) or not is_empty(there[at]):
+    if not 0 <= at < len(there):
         return None
+    if not is_empty(there[at]):
+        return (spot,) if _shares(document, line, there[at]) else None
     start = end = at
     while end < len(there) and is_empty(there[end]):
         end += 1
@@ -349,7 +385,7 @@ def put(document: Document, number: int, spot: Spot) -> Edit:
         return Edit(document=document, title="", told=f"{name} needs {many}: not here, {where}.")
     now = rows(document)
     for where, at in spots:
-        now[where][at] = line
+        now[where][at] = beside(now[where][at], line)
     gone = together(document, number)
     left = tuple(one for at, one in enumerate(document.unplaced) if at not in gone)
     made = replace(with_rows(document, now), unplaced=left)
@@ -363,11 +399,16 @@ def move(document: Document, spot: Spot, to: Spot) -> Edit:
     piece = piece_at(document, spot)
     if piece is None or (to in piece.spots and len(piece.spots) == 1):
         return Edit(document=document, title="")
-    lifted = lift(document, spot).document
-    done = put(lifted, len(lifted.unplaced) - 1, to)
-    if done.document == lifted:
-        return Edit(document=document, title="", told=done.told)
-    return replace(done, title=f"{_named(document, piece.line)} moved to {to[0]}")
+    first = len(document.unplaced)
+    made = lift(document, spot).document
+    told = ""
+    for _ in _apart(piece.line):
+        done = put(made, first, to)
+        if done.document == made:
+            return Edit(document=document, title="", told=done.told)
+        made, told = done.document, done.told
+    title = f"{_named(document, piece.line)} moved to {to[0]}"
+    return Edit(document=made, title=title, told=told)
 
 
 def mark(document: Document, spot: Spot, word: str) -> Edit:

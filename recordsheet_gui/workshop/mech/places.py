@@ -32,7 +32,7 @@ def slots_of(design: UnitDesign | None, gear: Gear) -> int:
 
 
 def lit(document: Document, design: UnitDesign | None, line: str) -> dict[str, frozenset[int]]:
-    """The free slots in legal locations where a piece has room."""
+    """The slots in legal locations where a piece has room."""
     table = mounts.rows(document)
     gear = mounts.gear_of(document, line)
     if mounts.is_block(gear) and line not in document.unplaced:
@@ -46,8 +46,8 @@ def lit(document: Document, design: UnitDesign | None, line: str) -> dict[str, f
     return {
         where: frozenset(
             at
-            for at, one in enumerate(table[where])
-            if mounts.is_empty(one) and mounts.room_for(document, line, (where, at)) is not None
+            for at in range(len(table[where]))
+            if mounts.room_for(document, line, (where, at)) is not None
         )
         for where in table
         if where in legal
@@ -117,11 +117,11 @@ def munitions(document: Document, line: str) -> list[Gear]:
 
 
 def exchange(document: Document, spot: mounts.Spot, gear: Gear) -> Edit:
-    """Another piece in the same slots."""
+    """Another piece in the same slots, mounted as the one before; of two alike both change."""
     piece = mounts.piece_at(document, spot)
     if piece is None:
         return Edit(document=document, title="")
     now = mounts.rows(document)
     for where, at in piece.spots:
-        now[where][at] = mounts.line_of(document, gear)
+        now[where][at] = mounts.renamed_line(document, piece.line, gear)
     return Edit(document=mounts.with_rows(document, now), title=f"{gear.name} loaded")

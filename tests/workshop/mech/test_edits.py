@@ -361,6 +361,51 @@ def test_what_waits_finds_its_slots_by_itself_and_the_sheet_is_sound(blank: Docu
     assert [one for one in reading_of(done.document).findings if "slots" in one.field] == []
 
 
+def test_bins_and_sinks_of_a_superheavy_share_slots_two_by_two(blank: Document) -> None:
+    document = with_(blank, ("tons", 120), ("gyro", "superheavy"))
+    ammo, cluster = gear("IS LB 10-X AC Ammo"), gear("IS LB 10-X Cluster Ammo")
+    for piece in (ammo, cluster, ammo):
+        document = mounts.add(document, piece).document
+    one = mounts.put(document, 0, ("LA", 5)).document
+    lit = places.lit(one, design_of(one), one.unplaced[0])
+    assert 5 in lit["LA"]
+    sink = mounts.add(one, gear("Heat Sink")).document
+    assert 5 not in places.lit(sink, design_of(sink), sink.unplaced[-1])["LA"]
+    two = mounts.put(one, 0, ("LA", 5)).document
+    assert 5 not in places.lit(two, design_of(two), two.unplaced[0])["LA"]
+    assert mounts.put(two, 0, ("LA", 5)).document == two
+    found = [item.gear for item in mounts.items_of(two) if item.slots == ("LA/6",)]
+    assert found == [ammo, cluster]
+    # Moved they stay together, taken out they wait one by one.
+    moved = mounts.move(two, ("LA", 5), ("RA", 7)).document
+    assert mounts.rows(moved)["RA"][7] == mounts.rows(two)["LA"][5]
+    out = mounts.lift(moved, ("RA", 7)).document
+    waiting = [mounts.gear_of(out, line) for line in out.unplaced]
+    assert waiting == [ammo, ammo, cluster]
+    # What waits goes into the half that is free.
+    rest = build.place_rest(one).document
+    assert "|" in mounts.rows(rest)["LA"][5]
+
+
+def test_no_slot_is_shared_up_to_a_hundred_tons(blank: Document) -> None:
+    document = with_(blank, ("tons", 100))
+    for _ in range(2):
+        document = mounts.add(document, gear("IS LB 10-X AC Ammo")).document
+    one = mounts.put(document, 0, ("LA", 5)).document
+    assert mounts.put(one, 0, ("LA", 5)).document == one
+
+
+def test_another_munition_is_mounted_as_the_one_before(blank: Document) -> None:
+    document = with_(blank, ("omni", True))
+    document = mounts.add(document, gear("IS LB 10-X AC Ammo")).document
+    document = mounts.put(document, 0, ("LA", 5)).document
+    document = mounts.mark(document, ("LA", 5), "is_omnipod").document
+    made = places.exchange(document, ("LA", 5), gear("IS LB 10-X Cluster Ammo")).document
+    (item,) = [item for item in mounts.items_of(made) if item.slots == ("LA/6",)]
+    assert item.gear == gear("IS LB 10-X Cluster Ammo")
+    assert item.is_omnipod
+
+
 def test_other_munitions_fit_into_the_same_bin(blank: Document) -> None:
     made = mounts.put(mounts.add(blank, gear("IS Ammo LRM-20")).document, 0, ("LT", 5)).document
     names = {one.name for one in places.munitions(made, "LRM 20 Ammo")}
