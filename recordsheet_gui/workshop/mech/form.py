@@ -1,6 +1,6 @@
 """The form of a 'Mech."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -10,7 +10,7 @@ from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kind import LEVELS
 from recordsheet_gui.units.mech import facts
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, ARMS, NAMES, REARS
-from recordsheet_gui.units.mech.makes import Config
+from recordsheet_gui.units.mech.makes import Cockpit, Config, EngineType, Gyro
 from recordsheet_gui.workshop.described import renamed
 from recordsheet_gui.workshop.document import Document, Edit, Finding
 from recordsheet_gui.workshop.form import (
@@ -26,12 +26,10 @@ from recordsheet_gui.workshop.form import (
     Section,
     Texts,
 )
-from recordsheet_gui.workshop.mech import armoring, build, mounts, needs, quirks
+from recordsheet_gui.workshop.mech import armoring, build, fluff, mounts, needs, quirks
 from recordsheet_gui.workshop.mech.sums import totals
-from recordsheet_gui.workshop.shapes import field_of, fields, prose_table
+from recordsheet_gui.workshop.shapes import field_of, fields
 
-_TOLD = ("overview", "capabilities", "deployment", "history", "manufacturer", "primaryfactory",
-         "notes")  # fmt: skip
 SLOTS = "mech slots"
 ROLES = (
     *("Ambusher", "Brawler", "Juggernaut", "Missile Boat", "Scout", "Skirmisher", "Sniper"),
@@ -44,6 +42,8 @@ _NAMES = {
     "quad": "Quad",
     "tripod": "Tripod",
 }
+_SHORT = {"xl": "XL", "xxl": "XXL", "ice": "ICE (combustion)", "quadvee": "QuadVee"}
+"""Words that are more than written large."""
 _ACTUATORS = {"4": "Lower arm and hand", "3": "Lower arm, no hand", "2": "No lower arm, no hand"}
 
 
@@ -60,6 +60,16 @@ def _field(path: str, label: str, **more: Any) -> Field:
 
 def _choice(words: tuple[str, ...], *, unset: str | None = None) -> Choice:
     return Choice(words=words, unset=unset, is_open=True)
+
+
+def _named(words: Iterable[str]) -> Choice:
+    """Words of files as players write them."""
+    found = tuple(map(str, words))
+    return Choice(words=found, names={word: _SHORT.get(word, _upper(word)) for word in found})
+
+
+def _upper(word: str) -> str:
+    return f"{word[:1].upper()}{word[1:]}"
 
 
 @cache
@@ -79,7 +89,7 @@ _UNIT = Section(
             label="Rules level",
             control=Choice(
                 words=tuple("12345"),
-                names={str(number): word for number, word in enumerate(LEVELS) if number},
+                names={str(number): _upper(word) for number, word in enumerate(LEVELS) if number},
             ),
             usual="2",
             read=lambda document: str(document.get("rules_level", 2)),
@@ -89,7 +99,14 @@ _UNIT = Section(
         ),
         *fields(MechFile, "year", "source", ("omni", "OmniMech")),
         _field("mul_id", "Master Unit List", unset="none"),
-        *fields(MechFile, "ejection", ("heat_sink_kit", "Heat sink kit")),
+        _field(
+            "ejection", "Ejection", control=_choice(("Full Head Ejection System",), unset="usual")
+        ),
+        _field(
+            "heat_sink_kit",
+            "Heat sink kit",
+            control=_choice(("RISC Heat Sink Override Kit",), unset="none"),
+        ),
     ),
 )
 
@@ -133,14 +150,14 @@ def _chassis(document: Document) -> Section:
             _field("walk", "Walking MP", tip="The engine's rating follows"),
             _field("engine.rating", "Engine rating", tip="Walking MP follow",
                    control=Count(least=0, most=facts.MOST_RATING, step=5)),
-            _field("engine.type", "Engine", about=("engine",)),
+            _field("engine.type", "Engine", control=_named(EngineType), about=("engine",)),
             _field("engine.base", "Engine from", unset="as the chassis"),
-            _field("gyro", "Gyro"),
-            _field("cockpit", "Cockpit"),
+            _field("gyro", "Gyro", control=_named(Gyro)),
+            _field("cockpit", "Cockpit", control=_named(Cockpit)),
             _field("structure", "Structure", control=_choice(facts.STRUCTURES)),
             _field("heat_sinks.count", "Heat sinks", about=("heat_sinks",),
                    tip="All of them, those inside the engine too"),
-            _field("heat_sinks.kind", "Kind of heat sinks"),
+            _field("heat_sinks.kind", "Kind of heat sinks", control=_named(facts.HEAT_SINKS)),
             _field("heat_sinks.base", "Heat sinks from", unset="as the chassis"),
             _field("jump", "Jumping MP"),
             _JETS,
@@ -220,17 +237,10 @@ _QUIRKS_TAB = Section(
 )
 
 
-def _fluff(document: Document) -> Section:
-    """What people write; a file may have more than we ask for."""
-    have = document.get("fluff") or {}
-    keys = dict.fromkeys((*_TOLD, *have))
-    return Section(key="fluff", title="Fluff", fields=prose_table("fluff", "Fluff", keys))
-
-
 def _sections(document: Document) -> tuple[Section, ...]:
     return (
         *(_UNIT, _chassis(document), _ARMOR_TAB, _SLOTS_TAB, _QUIRKS_TAB),
-        _fluff(document),
+        fluff.section(document),
     )
 
 

@@ -267,7 +267,7 @@ def _apart(line: str) -> list[str]:
 
 
 def _shares(document: Document, line: str, there: str) -> bool:
-    """Whether a piece may lie beside the one of a slot: bins, or heat sinks, of a superheavy one."""
+    """Whether a piece may lie beside that of a slot: bins, or sinks, of a superheavy 'Mech."""
     tons, held = document.get("tons", 0), read_slot(there)
     if not (isinstance(tons, int) and facts.is_superheavy(tons)) or len(held.names) != 1:
         return False
