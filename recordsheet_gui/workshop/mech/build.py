@@ -13,7 +13,7 @@ from recordsheet_gui.units.mech.makes import Cockpit, Config
 from recordsheet_gui.units.mech.placing import Wish, occupied, place_all
 from recordsheet_gui.units.mech.systems import ARM, system_slots, usual_cockpit
 from recordsheet_gui.workshop.document import Document, Edit
-from recordsheet_gui.workshop.mech import homes, mounts, needs, patching
+from recordsheet_gui.workshop.mech import criticals, homes, mounts, needs, patching
 from recordsheet_gui.workshop.mech.reading import bare_design, design_of
 
 _SHAPING = ("tons", "config", "engine", "gyro", "cockpit", "structure", "tech_base", "walk")
@@ -72,7 +72,7 @@ def is_primitive(document: Document) -> bool:
 
 def _with_cockpit(before: Document, after: Document) -> Document:
     """The cockpit of the build, unless somebody has chosen another."""
-    builds = (mounts.config_of(before), mounts.config_of(after))
+    builds = (criticals.config_of(before), criticals.config_of(after))
     was, now = (
         str(usual_cockpit(config, tons)) if isinstance(tons, int) else ""
         for config, tons in zip(builds, (before.get("tons"), after.get("tons")), strict=True)
@@ -101,7 +101,7 @@ def _with_engine(before: Document, document: Document, path: str) -> Document:
 
 def _reshaped(before: Document, after: Document) -> Document:
     """The places of another build; what has none there waits."""
-    config = mounts.config_of(after)
+    config = criticals.config_of(after)
     body = ANATOMIES[config].locations
     old = after.get("armor", {})
     armor: dict[str, Any] = {key: value for key, value in old.items() if key in ("type", "base")}
@@ -111,11 +111,11 @@ def _reshaped(before: Document, after: Document) -> Document:
                 armor[key] = old.get(key, old.get(_COUNTERPARTS.get(key, ""), 0))
     lost: list[str] = []
     table: dict[str, list[str]] = {}
-    for where, there in mounts.rows(before).items():
+    for where, there in criticals.rows(before).items():
         if where in body:
             table[where] = there
             continue
-        seen: set[mounts.Spot] = set()
+        seen: set[criticals.Spot] = set()
         for at, line in enumerate(there):
             piece = mounts.piece_at(before, (where, at))
             if piece is not None and not seen.intersection(piece.spots):
@@ -123,7 +123,7 @@ def _reshaped(before: Document, after: Document) -> Document:
                 seen.update(piece.spots)
                 for place, number in piece.spots:
                     if place in table:
-                        table[place][number] = mounts.EMPTY
+                        table[place][number] = criticals.EMPTY
     made = after.put("armor", armor)
     for key in ("patchwork", "patchwork_base"):
         kept = {where: word for where, word in (after.get(key) or {}).items() if where in body}
@@ -132,7 +132,7 @@ def _reshaped(before: Document, after: Document) -> Document:
     made = made.put("motive", "track" if config is Config.QUADVEE else None)
     made = made.put("slots", {where: table.get(where, []) for where in body})
     made = replace(made, unplaced=(*made.unplaced, *lost))
-    return mounts.with_rows(made, mounts.rows(made))
+    return criticals.with_rows(made, criticals.rows(made))
 
 
 # -- systems ---------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def with_systems(document: Document, arms: dict[str, int] | None = None) -> tupl
     if design is None:
         return document, ""
     wanted = system_slots(design, arms)
-    old = mounts.rows(document)
+    old = criticals.rows(document)
     now = {where: list(there) for where, there in old.items()}
     made = document
     displaced: list[mounts.Piece] = []
@@ -155,15 +155,15 @@ def with_systems(document: Document, arms: dict[str, int] | None = None) -> tupl
                 displaced.append(piece)
     for piece in displaced:
         for where, at in piece.spots:
-            now[where][at] = mounts.EMPTY
+            now[where][at] = criticals.EMPTY
     for where, systems in wanted.items():
         for at, system in enumerate(systems):
-            was = mounts.system_of(old[where][at])
+            was = criticals.system_of(old[where][at])
             if system and was != system:
                 now[where][at] = printed(system)
             elif was and not system:
-                now[where][at] = mounts.EMPTY
-    made = mounts.with_rows(made, now)
+                now[where][at] = criticals.EMPTY
+    made = criticals.with_rows(made, now)
     homeless: list[str] = []
     for piece in displaced:
         made, found = _near(made, piece)
@@ -182,9 +182,9 @@ def _near(document: Document, piece: mounts.Piece) -> tuple[Document, bool]:
     loose = replace(document, unplaced=(*document.unplaced, piece.line))
     where = piece.spots[0][0]
     need = len(piece.spots)
-    there = mounts.rows(document)[where]
+    there = criticals.rows(document)[where]
     for at in range(len(there) - need + 1):
-        if all(mounts.is_empty(line) for line in there[at : at + need]):
+        if all(criticals.is_empty(line) for line in there[at : at + need]):
             done = mounts.put(loose, len(loose.unplaced) - 1, (where, at))
             return done.document, True
     return loose, False
@@ -203,8 +203,8 @@ def set_actuators(document: Document, where: str, count: int) -> Edit:
 
 def actuators_of(document: Document, where: str) -> int:
     """How many actuators an arm has."""
-    there = mounts.rows(document).get(where, [])
-    return sum(mounts.system_of(line) in ARM for line in there)
+    there = criticals.rows(document).get(where, [])
+    return sum(criticals.system_of(line) in ARM for line in there)
 
 
 # -- placing ---------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ def place_rest(document: Document) -> Edit:
             )
         )
     done = place_all(design, occupied(design), wishes)
-    now = mounts.rows(document)
+    now = criticals.rows(document)
     gone: set[int] = set()
     for placed in done.placed:
         first = numbers[placed.number]
@@ -246,7 +246,7 @@ def place_rest(document: Document) -> Edit:
         for where, at in placed.spots:
             now[where][at] = mounts.beside(now[where][at], line)
     left = tuple(one for number, one in enumerate(document.unplaced) if number not in gone)
-    made = replace(mounts.with_rows(document, now), unplaced=left)
+    made = replace(criticals.with_rows(document, now), unplaced=left)
     told = f"{counted(len(left), 'piece')} found no room." if left else ""
     return Edit(document=made, title="the rest placed", told=told)
 
@@ -256,7 +256,7 @@ def unplace_all(document: Document) -> Edit:
     made = document
     for item in mounts.items_of(document):
         spots = mounts.spots_of(item)
-        lines = mounts.rows(document)
+        lines = criticals.rows(document)
         first = lines[spots[0][0]][spots[0][1]] if spots else ""
         if not spots:
             continue

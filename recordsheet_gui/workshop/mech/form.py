@@ -26,7 +26,7 @@ from recordsheet_gui.workshop.form import (
     Section,
     Texts,
 )
-from recordsheet_gui.workshop.mech import armoring, build, fluff, mounts, needs, quirks
+from recordsheet_gui.workshop.mech import armoring, build, criticals, fluff, needs, quirks
 from recordsheet_gui.workshop.mech.sums import totals
 from recordsheet_gui.workshop.shapes import field_of, fields
 
@@ -48,7 +48,7 @@ _ACTUATORS = {"4": "Lower arm and hand", "3": "Lower arm, no hand", "2": "No low
 
 
 def _places(document: Document) -> list[tuple[str, str]]:
-    body = ANATOMIES[mounts.config_of(document)]
+    body = ANATOMIES[criticals.config_of(document)]
     return [(where, NAMES[where]) for where in body.locations]
 
 
@@ -136,7 +136,7 @@ _MOTIVE = _field("motive", "Drives on", unset="track")
 
 
 def _chassis(document: Document) -> Section:
-    config = mounts.config_of(document)
+    config = criticals.config_of(document)
     arms = [_arm_field(where) for where in ARMS if where in ANATOMIES[config].locations]
     more = [_LAM] if config is Config.LAM else [_MOTIVE] if config is Config.QUADVEE else []
     if document.get("omni"):

@@ -5,7 +5,7 @@ from recordsheet_gui.units.mech import fillers
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.pieces import pattern
 from recordsheet_gui.workshop.document import Document
-from recordsheet_gui.workshop.mech import mounts
+from recordsheet_gui.workshop.mech import criticals, mounts
 
 
 def of(document: Document, design: MechDesign, gear: Gear) -> list[str] | None:
@@ -18,12 +18,12 @@ def of(document: Document, design: MechDesign, gear: Gear) -> list[str] | None:
     wanted = patches or pattern(design, gear)
     if wanted is None:
         return None
-    table = mounts.rows(document)
+    table = criticals.rows(document)
     found: list[str] = []
     for where, count in wanted.items():
         have = sum(
-            not mounts.is_empty(line)
-            and not mounts.system_of(line)
+            not criticals.is_empty(line)
+            and not criticals.system_of(line)
             and mounts.gear_of(document, line).id == gear.id
             for line in table.get(where, ())
         )

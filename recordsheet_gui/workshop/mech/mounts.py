@@ -14,17 +14,17 @@ from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.units.equipment import INNER_SPHERE, find_gear, printed_name, unknown_gear
 from recordsheet_gui.units.gear import Family, Gear, GearKind, Item, Slot
 from recordsheet_gui.units.mech import facts
-from recordsheet_gui.units.mech.anatomy import ANATOMIES, INWARD, SLOTS, TITLES
+from recordsheet_gui.units.mech.anatomy import INWARD, TITLES
+from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.makes import Config
 from recordsheet_gui.units.mech.pieces import is_spread
+from recordsheet_gui.units.mech.pieces import slots_of as whole_slots
 from recordsheet_gui.units.mech.placing import SHARED
 from recordsheet_gui.workshop import gear_list
 from recordsheet_gui.workshop.document import Document, Edit
+from recordsheet_gui.workshop.mech import criticals
+from recordsheet_gui.workshop.mech.reading import design_of
 
-EMPTY = "-"
-Spot = tuple[str, int]
-"""A slot: its location, and its number counted from 0."""
-Rows = dict[str, list[str]]
 MARKS: Mapping[str, str] = {
     "is_rear": "Rear mount",
     "is_turret": "In a turret",
@@ -42,47 +42,7 @@ class Piece:
 
     line: str
     """As the file has it in each of them."""
-    spots: tuple[Spot, ...]
-
-
-def config_of(document: Document) -> Config:
-    """The build of the chassis; that of a biped where it is none."""
-    word = document.get("config", Config.BIPED)
-    return Config(word) if word in tuple(Config) else Config.BIPED
-
-
-def rows(document: Document) -> Rows:
-    """The slots of every location, all of them."""
-    table = document.get("slots", {})
-    found: Rows = {}
-    for where in ANATOMIES[config_of(document)].locations:
-        lines = table.get(where, ()) if isinstance(table, Mapping) else ()
-        most = SLOTS[where]
-        there = [str(line) for line in lines][:most]
-        found[where] = [*there, *[EMPTY] * (most - len(there))]
-    return found
-
-
-def with_rows(document: Document, now: Rows) -> Document:
-    """Other slots; empty ones at the end of a location are left out, as in files."""
-    table: dict[str, list[str]] = {}
-    for where, lines in now.items():
-        kept = list(lines)
-        while kept and is_empty(kept[-1]):
-            kept.pop()
-        table[where] = kept
-    return document.put("slots", table)
-
-
-def is_empty(line: str) -> bool:
-    """True for a slot that holds nothing."""
-    found = read_slot(line)
-    return not found.names and not found.system
-
-
-def system_of(line: str) -> str:
-    """What the 'Mech itself has there; empty for equipment and free slots."""
-    return read_slot(line).system
+    spots: tuple[criticals.Spot, ...]
 
 
 # -- names -----------------------------------------------------------------------------------
@@ -123,7 +83,7 @@ def shown(document: Document, line: str) -> str:
     """A line as players read it: names for what files call otherwise, marks in front."""
     found = read_slot(line)
     if not found.names:
-        return "\N{EN DASH}" if is_empty(line) else line
+        return "\N{EN DASH}" if criticals.is_empty(line) else line
     base = base_of(document)
     names = [
         gear.name if gear.tech_base in ("", base) else gear_list.name_of(gear)
@@ -152,10 +112,29 @@ def slots_of(document: Document, line: str) -> int:
         return 1
     if gear.is_variable_size:
         return ceil(read_slot(line).size) or 1
+    if not gear.slots:
+        return _by_formula(document, gear)
     tons = document.get("tons", 0)
     if isinstance(tons, int) and facts.is_superheavy(tons):
-        return (gear.slots + 1) // 2 or 1
-    return gear.slots or 1
+        return (gear.slots + 1) // 2
+    return gear.slots
+
+
+def _by_formula(document: Document, gear: Gear) -> int:
+    """The slots of what takes more of them in a heavier 'Mech, or beside more weapons."""
+    design = design_of(document)
+    if design is None:
+        return max(1, len([line for line in document.unplaced if gear_of(document, line) == gear]))
+    return whole_slots(with_loose(document, design), gear) or 1
+
+
+def with_loose(document: Document, design: MechDesign) -> MechDesign:
+    """The 'Mech with what waits aboard too."""
+    loose = tuple(
+        Item(gear=gear_of(document, line), location="", size=size_of(line))
+        for line in document.unplaced
+    )
+    return replace(design, items=(*design.items, *loose))
 
 
 def size_of(line: str) -> float:
@@ -176,9 +155,8 @@ def is_block(gear: Gear) -> bool:
 
 def room_of(document: Document, line: str) -> int:
     """How many slots are taken when a piece is put somewhere."""
-    if is_block(gear_of(document, line)):
-        return max(1, document.unplaced.count(line))
-    return slots_of(document, line)
+    gear = gear_of(document, line)
+    return _by_formula(document, gear) if is_block(gear) else slots_of(document, line)
 
 
 def together(document: Document, number: int) -> list[int]:
@@ -194,7 +172,7 @@ def together(document: Document, number: int) -> list[int]:
 
 def items_of(document: Document) -> tuple[Item, ...]:
     """What is in the slots, piece by piece."""
-    lines = tuple((where, tuple(there)) for where, there in rows(document).items())
+    lines = tuple((where, tuple(there)) for where, there in criticals.rows(document).items())
     tons = document.get("tons", 0)
     heavy = isinstance(tons, int) and facts.is_superheavy(tons)
     return _items(lines, base_of(document), heavy)
@@ -210,23 +188,23 @@ def _items(
     return table.finish()[1]
 
 
-def spots_of(item: Item) -> tuple[Spot, ...]:
+def spots_of(item: Item) -> tuple[criticals.Spot, ...]:
     """The slots of an item."""
     found = (key.partition("/") for key in item.slots)
     return tuple((where, int(number) - 1) for where, _, number in found)
 
 
-def piece_at(document: Document, spot: Spot) -> Piece | None:
+def piece_at(document: Document, spot: criticals.Spot) -> Piece | None:
     """The piece in a slot; None for free slots and systems.
 
     Of what may lie anywhere each slot is a piece of its own here.
     """
     where, at = spot
-    there = rows(document).get(where, [])
+    there = criticals.rows(document).get(where, [])
     if not 0 <= at < len(there):
         return None
     line = there[at]
-    if is_empty(line) or system_of(line):
+    if criticals.is_empty(line) or criticals.system_of(line):
         return None
     if is_spread(gear_of(document, line)) or len(read_slot(line).names) > 1:
         return Piece(line=line, spots=(spot,))
@@ -241,15 +219,15 @@ def _named(document: Document, line: str) -> str:
     return gear_of(document, line).name
 
 
-def cleared(document: Document, spots: tuple[Spot, ...]) -> Document:
+def cleared(document: Document, spots: tuple[criticals.Spot, ...]) -> Document:
     """The same with nothing in these slots."""
-    now = rows(document)
+    now = criticals.rows(document)
     for where, at in spots:
-        now[where][at] = EMPTY
-    return with_rows(document, now)
+        now[where][at] = criticals.EMPTY
+    return criticals.with_rows(document, now)
 
 
-def lift(document: Document, spot: Spot) -> Edit:
+def lift(document: Document, spot: criticals.Spot) -> Edit:
     """A piece goes from its slots to those that have no place; two that share one wait apart."""
     piece = piece_at(document, spot)
     if piece is None:
@@ -285,7 +263,7 @@ def beside(there: str, line: str) -> str:
     return _written(held, (*held.names, *read_slot(line).names))
 
 
-def remove(document: Document, spot: Spot) -> Edit:
+def remove(document: Document, spot: criticals.Spot) -> Edit:
     """A piece goes for good; of what lies anywhere, all of it."""
     piece = piece_at(document, spot)
     if piece is None:
@@ -295,9 +273,11 @@ def remove(document: Document, spot: Spot) -> Edit:
     if gear.is_spreadable and not is_of_the_form(gear):
         spots = tuple(
             (where, at)
-            for where, there in rows(document).items()
+            for where, there in criticals.rows(document).items()
             for at, line in enumerate(there)
-            if not is_empty(line) and not system_of(line) and gear_of(document, line) == gear
+            if not criticals.is_empty(line)
+            and not criticals.system_of(line)
+            and gear_of(document, line) == gear
         )
         unplaced = tuple(line for line in unplaced if gear_of(document, line) != gear)
     made = replace(cleared(document, spots), unplaced=unplaced)
@@ -328,50 +308,54 @@ def add(document: Document, gear: Gear, *, size: float = 0, slots: int = 0) -> E
 # -- places ----------------------------------------------------------------------------------
 
 
-def room_for(document: Document, line: str, spot: Spot) -> tuple[Spot, ...] | None:
+def room_for(
+    document: Document, line: str, spot: criticals.Spot, need: int | None = None
+) -> tuple[criticals.Spot, ...] | None:
     """The slots that a piece would take when it is put here; None where it has no room.
 
     It begins here, or further up where it would run against something; what may be split goes on
     in the next location inward or outward. Of a superheavy 'Mech two bins or sinks share a slot.
+    `need` is what `room_of` says, for who asks often.
     """
-    now, need = rows(document), room_of(document, line)
+    now = criticals.rows(document)
+    need = room_of(document, line) if need is None else need
     where, at = spot
     there = now.get(where, [])
     if not 0 <= at < len(there):
         return None
-    if not is_empty(there[at]):
+    if not criticals.is_empty(there[at]):
         return (spot,) if _shares(document, line, there[at]) else None
     start = end = at
-    while end < len(there) and is_empty(there[end]):
+    while end < len(there) and criticals.is_empty(there[end]):
         end += 1
-    while start and is_empty(there[start - 1]):
+    while start and criticals.is_empty(there[start - 1]):
         start -= 1
     first = at if end - at >= need else max(start, end - need)
     found = [(where, number) for number in range(first, min(end, first + need))]
     if len(found) == need:
         return tuple(found)
     # A piece may lie around what is in its way.
-    free = [number for number, one in enumerate(there) if is_empty(one)]
+    free = [number for number, one in enumerate(there) if criticals.is_empty(one)]
     if len(free) >= need:
         below = [number for number in free if number >= at]
         chosen = below[:need] if len(below) >= need else free[-need:]
         return tuple((where, number) for number in chosen)
-    if not gear_of(document, line).is_splittable or config_of(document) is Config.LAM:
+    if not gear_of(document, line).is_splittable or criticals.config_of(document) is Config.LAM:
         return None
     here = [(where, number) for number in free]
     for other in _neighbors(where, now):
-        others = [number for number, one in enumerate(now[other]) if is_empty(one)]
+        others = [number for number, one in enumerate(now[other]) if criticals.is_empty(one)]
         if len(here) + len(others) >= need:
             return tuple([*here, *[(other, number) for number in others]][:need])
     return None
 
 
-def _neighbors(where: str, now: Rows) -> list[str]:
+def _neighbors(where: str, now: criticals.Rows) -> list[str]:
     inward = [INWARD[where]] if INWARD.get(where) in now else []
     return [*inward, *[other for other, to in INWARD.items() if to == where and other in now]]
 
 
-def put(document: Document, number: int, spot: Spot) -> Edit:
+def put(document: Document, number: int, spot: criticals.Spot) -> Edit:
     """A piece that waits goes into slots."""
     if not 0 <= number < len(document.unplaced):
         return Edit(document=document, title="")
@@ -383,18 +367,18 @@ def put(document: Document, number: int, spot: Spot) -> Edit:
         many = "a free slot" if need == 1 else f"{need} free slots"
         where = TITLES.get(spot[0], spot[0]).lower()
         return Edit(document=document, title="", told=f"{name} needs {many}: not here, {where}.")
-    now = rows(document)
+    now = criticals.rows(document)
     for where, at in spots:
         now[where][at] = beside(now[where][at], line)
     gone = together(document, number)
     left = tuple(one for at, one in enumerate(document.unplaced) if at not in gone)
-    made = replace(with_rows(document, now), unplaced=left)
+    made = replace(criticals.with_rows(document, now), unplaced=left)
     places = list(dict.fromkeys(where for where, _ in spots))
     told = f"{name} lies in {' and '.join(places)}." if len(places) > 1 else ""
     return Edit(document=made, title=f"{name} put into {places[0]}", told=told)
 
 
-def move(document: Document, spot: Spot, to: Spot) -> Edit:
+def move(document: Document, spot: criticals.Spot, to: criticals.Spot) -> Edit:
     """A piece goes to other slots; where it has no room it stays."""
     piece = piece_at(document, spot)
     if piece is None or (to in piece.spots and len(piece.spots) == 1):
@@ -411,24 +395,24 @@ def move(document: Document, spot: Spot, to: Spot) -> Edit:
     return Edit(document=made, title=title, told=told)
 
 
-def mark(document: Document, spot: Spot, word: str) -> Edit:
+def mark(document: Document, spot: criticals.Spot, word: str) -> Edit:
     """A piece is mounted to the rear, in a turret or a pod, or armored; or no longer."""
     where, at = spot
-    there = rows(document).get(where, [])
-    line = there[at] if 0 <= at < len(there) else EMPTY
-    if is_empty(line):
+    there = criticals.rows(document).get(where, [])
+    line = there[at] if 0 <= at < len(there) else criticals.EMPTY
+    if criticals.is_empty(line):
         return Edit(document=document, title="")
     piece = piece_at(document, spot)
     if piece is None:
         if word != "is_armored":
             return Edit(document=document, title="")
         piece = Piece(line=line, spots=(spot,))
-    now = rows(document)
+    now = criticals.rows(document)
     made = marked(line, word)
     for place, number in piece.spots:
         now[place][number] = made
     return Edit(
-        document=with_rows(document, now),
+        document=criticals.with_rows(document, now),
         title=f"{read_slot(line).names[0] if read_slot(line).names else line} marked",
     )
 
@@ -468,6 +452,6 @@ def renamed(before: Document, after: Document) -> Document:
         names = tuple(read_slot(line_of(after, gear)).names[0] for gear in gears)
         return _written(found, names)
 
-    now = {where: [again(line) for line in there] for where, there in rows(after).items()}
+    now = {where: [again(line) for line in there] for where, there in criticals.rows(after).items()}
     unplaced = tuple(again(line) for line in after.unplaced)
-    return replace(with_rows(after, now), unplaced=unplaced)
+    return replace(criticals.with_rows(after, now), unplaced=unplaced)

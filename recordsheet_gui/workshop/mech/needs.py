@@ -12,7 +12,7 @@ from recordsheet_gui.units.mech import fillers
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.pieces import slots_of
 from recordsheet_gui.workshop.document import Document, Edit
-from recordsheet_gui.workshop.mech import mounts
+from recordsheet_gui.workshop.mech import criticals, mounts
 from recordsheet_gui.workshop.mech.reading import bare_design
 
 JUMP_JET = "Jump Jet"
@@ -122,9 +122,9 @@ def many(name: str, count: int) -> str:
 
 def _gears(document: Document) -> Iterator[Gear]:
     """All equipment, placed or not: one for every slot."""
-    for there in mounts.rows(document).values():
+    for there in criticals.rows(document).values():
         for line in there:
-            if not mounts.is_empty(line) and not mounts.system_of(line):
+            if not criticals.is_empty(line) and not criticals.system_of(line):
                 yield mounts.gear_of(document, line)
     for line in document.unplaced:
         yield mounts.gear_of(document, line)
@@ -185,12 +185,12 @@ def _without_strays(document: Document, design: MechDesign) -> tuple[Document, C
     if not design.patchwork:
         return document, found
     patches = fillers.patches(design)
-    spots: list[mounts.Spot] = []
+    spots: list[criticals.Spot] = []
     lines: list[str] = []
-    for where, there in mounts.rows(document).items():
+    for where, there in criticals.rows(document).items():
         patch, left = patches.get(where, (None, 0))
         for at, line in enumerate(there):
-            if mounts.is_empty(line) or mounts.system_of(line):
+            if criticals.is_empty(line) or criticals.system_of(line):
                 continue
             gear = mounts.gear_of(document, line)
             if sort_of(gear) is not Sort.ARMOR:

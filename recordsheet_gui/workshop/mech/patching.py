@@ -5,7 +5,7 @@ from collections import Counter
 from recordsheet_gui.units.mech.anatomy import ANATOMIES
 from recordsheet_gui.units.plating import PATCHWORK
 from recordsheet_gui.workshop.document import Document
-from recordsheet_gui.workshop.mech import mounts
+from recordsheet_gui.workshop.mech import criticals
 
 _STANDARD = "Standard"
 
@@ -38,5 +38,5 @@ def _whole(document: Document, usual: str) -> Document:
     """A kind for every location; those that have none have the usual one."""
     kind = _STANDARD if usual == PATCHWORK else usual
     have = document.get("patchwork") or {}
-    body = ANATOMIES[mounts.config_of(document)].locations
+    body = ANATOMIES[criticals.config_of(document)].locations
     return document.put("patchwork", {where: have.get(where) or kind for where in body})

@@ -13,7 +13,7 @@ from recordsheet_gui.units.mech.pieces import slots_of as whole_slots
 from recordsheet_gui.units.mech.systems import ARM
 from recordsheet_gui.workshop import gear_list
 from recordsheet_gui.workshop.document import Document, Edit
-from recordsheet_gui.workshop.mech import build, homes, mounts
+from recordsheet_gui.workshop.mech import build, criticals, homes, mounts
 
 
 @cache
@@ -33,11 +33,9 @@ def slots_of(design: UnitDesign | None, gear: Gear) -> int:
 
 def lit(document: Document, design: UnitDesign | None, line: str) -> dict[str, frozenset[int]]:
     """The slots in legal locations where a piece has room."""
-    table = mounts.rows(document)
+    table = criticals.rows(document)
     gear = mounts.gear_of(document, line)
-    if mounts.is_block(gear) and line not in document.unplaced:
-        # Right from the search, or out of its slots: it needs as many as it will have.
-        document = mounts.add(document, gear, slots=slots_of(design, gear)).document
+    need = mounts.room_of(document, line)
     legal = kind_of(design).places(design, gear) if design is not None else tuple(table)
     if isinstance(design, MechDesign):
         # A patch lies where its armor does, and a wing on both sides.
@@ -47,7 +45,7 @@ def lit(document: Document, design: UnitDesign | None, line: str) -> dict[str, f
         where: frozenset(
             at
             for at in range(len(table[where]))
-            if mounts.room_for(document, line, (where, at)) is not None
+            if mounts.room_for(document, line, (where, at), need) is not None
         )
         for where in table
         if where in legal
@@ -78,11 +76,30 @@ def columns(design: UnitDesign | None, gear: Gear) -> tuple[str, ...]:
     return told[0], gear_list.number(tons), str(slots), told[3]
 
 
+def add(document: Document, design: UnitDesign | None, gear: Gear, size: float = 0) -> Edit:
+    """A new piece waits for its place; one that takes no slot is aboard at once."""
+    slots = slots_of(design, gear)
+    if slots or gear.is_variable_size or design is None:
+        return mounts.add(document, gear, size=size, slots=slots)
+    return _add_without_slot(document, mounts.line_of(document, gear), gear)
+
+
+def _add_without_slot(document: Document, line: str, gear: Gear) -> Edit:
+    have = document.get("without_slots") or ()
+    return Edit(
+        document=document.put("without_slots", [*have, line]),
+        title=f"{gear.name} added",
+        told=f"{gear.name} takes no slot: it stands below the quirks.",
+    )
+
+
 def add_at(
-    document: Document, design: UnitDesign | None, gear: Gear, size: float, spot: mounts.Spot
+    document: Document, design: UnitDesign | None, gear: Gear, size: float, spot: criticals.Spot
 ) -> Edit:
     """A new piece right into its slots; it waits where it has no room there."""
-    added = mounts.add(document, gear, size=size, slots=slots_of(design, gear)).document
+    added = add(document, design, gear, size).document
+    if added.unplaced == document.unplaced:
+        return _add_without_slot(document, f"{mounts.line_of(document, gear)} in {spot[0]}", gear)
     first = len(document.unplaced)
     done = mounts.put(added, first, spot)
     if done.document == added:
@@ -90,11 +107,11 @@ def add_at(
     return replace(done, title=f"{gear.name} put into {spot[0]}")
 
 
-def removed(document: Document, spot: mounts.Spot) -> Edit:
+def removed(document: Document, spot: criticals.Spot) -> Edit:
     """A piece goes; a hand or a lower arm too, with what is further out."""
     where, at = spot
-    there = mounts.rows(document).get(where, [])
-    system = mounts.system_of(there[at]) if 0 <= at < len(there) else ""
+    there = criticals.rows(document).get(where, [])
+    system = criticals.system_of(there[at]) if 0 <= at < len(there) else ""
     if system in ARM[2:]:
         return build.set_actuators(document, where, ARM.index(system))
     return mounts.remove(document, spot)
@@ -116,12 +133,12 @@ def munitions(document: Document, line: str) -> list[Gear]:
     ]
 
 
-def exchange(document: Document, spot: mounts.Spot, gear: Gear) -> Edit:
+def exchange(document: Document, spot: criticals.Spot, gear: Gear) -> Edit:
     """Another piece in the same slots, mounted as the one before; of two alike both change."""
     piece = mounts.piece_at(document, spot)
     if piece is None:
         return Edit(document=document, title="")
-    now = mounts.rows(document)
+    now = criticals.rows(document)
     for where, at in piece.spots:
         now[where][at] = mounts.renamed_line(document, piece.line, gear)
-    return Edit(document=mounts.with_rows(document, now), title=f"{gear.name} loaded")
+    return Edit(document=criticals.with_rows(document, now), title=f"{gear.name} loaded")

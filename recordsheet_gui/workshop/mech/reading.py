@@ -7,7 +7,7 @@ from recordsheet_gui.importers.formats import FORMATS, OWN
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.systems import ARM
 from recordsheet_gui.workshop.document import Document
-from recordsheet_gui.workshop.mech import mounts
+from recordsheet_gui.workshop.mech import criticals
 
 
 def design_of(document: Document) -> MechDesign | None:
@@ -25,7 +25,7 @@ def _read(kind: str, text: str) -> UnitDesign | None:
 def bare_design(document: Document) -> MechDesign | None:
     """The same without equipment: for what follows from its numbers alone."""
     arms = {
-        where: [line for line in there if mounts.system_of(line) in ARM]
-        for where, there in mounts.rows(document).items()
+        where: [line for line in there if criticals.system_of(line) in ARM]
+        for where, there in criticals.rows(document).items()
     }
     return design_of(document.put("slots", arms).put("without_slots", None))

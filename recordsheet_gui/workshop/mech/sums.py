@@ -4,7 +4,7 @@ from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kinds import KINDS, kind_of
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.workshop.document import Document, Reading
-from recordsheet_gui.workshop.mech import mounts
+from recordsheet_gui.workshop.mech import criticals, mounts
 from recordsheet_gui.workshop.totals import UNCHECKED, Total, battle_value
 
 RUNNING_HEAT = 2
@@ -26,14 +26,18 @@ def _loose(document: Document, design: object) -> tuple[tuple[str, float | None]
     if not isinstance(design, MechDesign):
         return ()
     kind = kind_of(design)
+    whole = mounts.with_loose(document, design)
     found: list[tuple[str, float | None]] = []
+    blocks: set[str] = set()
     for line in document.unplaced:
         gear = mounts.gear_of(document, line)
-        if gear.kind in (GearKind.HEAT_SINK, GearKind.FILLER):
+        if gear.kind in (GearKind.HEAT_SINK, GearKind.FILLER) or line in blocks:
             # Counted with the others of its kind already.
             continue
+        if mounts.is_block(gear):
+            blocks.add(line)
         size = mounts.size_of(line)
-        tons = kind.weight_of(design, gear, size) if kind.weight_of is not None else None
+        tons = kind.weight_of(whole, gear, size) if kind.weight_of is not None else None
         many = gear.slots if gear.is_spreadable and gear.slots else 1
         found.append((f"{gear.name}, not placed", None if tons is None else tons / many))
     return tuple(found)
@@ -73,9 +77,11 @@ def weight(
 
 def slots(document: Document) -> Total:
     """Slots that are taken, and those that what waits will take."""
-    table = mounts.rows(document)
+    table = criticals.rows(document)
     most = sum(len(there) for there in table.values())
-    free = {where: sum(mounts.is_empty(line) for line in there) for where, there in table.items()}
+    free = {
+        where: sum(criticals.is_empty(line) for line in there) for where, there in table.items()
+    }
     waiting = sum(mounts.slots_of(document, line) for line in document.unplaced)
     used = most - sum(free.values())
     parts = [(f"Free in {where}", str(count)) for where, count in free.items()]

@@ -18,7 +18,7 @@ from recordsheet_gui.ui.workshop.window import WorkshopWindow
 from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.workshop.forms import blank_of
-from recordsheet_gui.workshop.mech import mounts
+from recordsheet_gui.workshop.mech import criticals
 from tests.ui.workshop.mech_hands import (
     LEFT,
     click_slot,
@@ -60,7 +60,7 @@ def waiting(slots: SlotsEditor) -> list[str]:
 
 
 def row(slots: SlotsEditor, where: str, at: int) -> str:
-    return mounts.rows(slots.bench.document)[where][at]
+    return criticals.rows(slots.bench.document)[where][at]
 
 
 def lit(slots: SlotsEditor, where: str) -> set[int]:
@@ -194,7 +194,7 @@ def test_a_piece_is_found_added_and_put_by_keys_alone(slots: SlotsEditor) -> Non
     QTest.keyClick(other, Qt.Key.Key_Left)
     QTest.keyClick(front, Qt.Key.Key_Return)
     assert waiting(slots) == []
-    assert mounts.rows(slots.bench.document)[front.where].count("LRM 20") == 5
+    assert criticals.rows(slots.bench.document)[front.where].count("LRM 20") == 5
 
 
 def test_enter_picks_a_piece_up_and_enter_puts_it_down_elsewhere(slots: SlotsEditor) -> None:

@@ -17,7 +17,7 @@ from recordsheet_gui.workshop.document import Document, Edit, document_of
 from recordsheet_gui.workshop.form import Field, set_field
 from recordsheet_gui.workshop.forms import blank_of, form_of, reading_of
 from recordsheet_gui.workshop.history import History
-from recordsheet_gui.workshop.mech import armoring, build, mounts, places
+from recordsheet_gui.workshop.mech import armoring, build, criticals, mounts, places
 from recordsheet_gui.workshop.mech.reading import design_of
 
 
@@ -132,18 +132,18 @@ def test_structure_and_armor_bring_their_slots(blank: Document) -> None:
 
 def test_a_wider_engine_pushes_gear_down_or_out_and_says_so() -> None:
     made = shipped("hunchback-hbk-4g")
-    before = mounts.rows(made)["RT"]
+    before = criticals.rows(made)["RT"]
     assert before[:10] == ["AC/20"] * 10
     done = edit(made, "engine.type", "xl")
     assert "AC/20" in done.told
     assert "AC/20" in done.document.unplaced
-    assert mounts.rows(done.document)["RT"][:3] == ["Engine"] * 3
-    assert mounts.rows(done.document)["LT"][:3] == ["Engine"] * 3
+    assert criticals.rows(done.document)["RT"][:3] == ["Engine"] * 3
+    assert criticals.rows(done.document)["LT"][:3] == ["Engine"] * 3
 
 
 def test_a_smaller_gyro_leaves_its_slots_free(blank: Document) -> None:
     made = edit(blank, "gyro", "compact").document
-    center = mounts.rows(made)["CT"]
+    center = criticals.rows(made)["CT"]
     assert center[:8] == ["Engine"] * 3 + ["Gyro"] * 2 + ["Engine"] * 3
     assert reading_of(made).design is not None
 
@@ -168,7 +168,7 @@ def test_the_arms_of_a_biped_lie_on_the_bench_when_it_gets_four_legs() -> None:
 
 def test_a_hand_and_a_lower_arm_go_and_come_again(blank: Document) -> None:
     none = edit(blank, "actuators.LA", "2").document
-    assert mounts.rows(none)["LA"][:4] == ["Shoulder", "Upper Arm", "-", "-"]
+    assert criticals.rows(none)["LA"][:4] == ["Shoulder", "Upper Arm", "-", "-"]
     assert edit(none, "actuators.LA", "4").document == blank
     cut = places.removed(blank, ("LA", 3)).document
     assert build.actuators_of(cut, "LA") == 3
@@ -240,7 +240,8 @@ def test_slots_of_armor_that_becomes_patchwork_go_where_their_patches_are(blank:
     made = build.place_rest(made).document
     done = edit(made, "patchwork.LL", "Standard")
     lying = {
-        where: there.count("Ferro-Fibrous") for where, there in mounts.rows(done.document).items()
+        where: there.count("Ferro-Fibrous")
+        for where, there in criticals.rows(done.document).items()
     }
     assert max(lying.values()) <= 2
     assert lying["LL"] == 0
@@ -303,12 +304,12 @@ def test_a_piece_is_put_moved_marked_taken_out_and_removed(blank: Document) -> N
     laser = gear("Medium Laser", "Inner Sphere")
     made = mounts.add(blank, laser).document
     made = mounts.put(made, 0, ("LA", 5)).document
-    assert mounts.rows(made)["LA"][5] == "Medium Laser"
+    assert criticals.rows(made)["LA"][5] == "Medium Laser"
     made = mounts.mark(made, ("LA", 5), "is_rear").document
-    assert mounts.rows(made)["LA"][5] == "Medium Laser (R)"
+    assert criticals.rows(made)["LA"][5] == "Medium Laser (R)"
     made = mounts.move(made, ("LA", 5), ("RA", 4)).document
-    assert mounts.rows(made)["RA"][4] == "Medium Laser (R)"
-    assert mounts.rows(made)["LA"][5] == "-"
+    assert criticals.rows(made)["RA"][4] == "Medium Laser (R)"
+    assert criticals.rows(made)["LA"][5] == "-"
     made = mounts.lift(made, ("RA", 4)).document
     assert made.unplaced == ("Medium Laser (R)",)
     assert mounts.discard(made, 0).document == blank
@@ -378,13 +379,13 @@ def test_bins_and_sinks_of_a_superheavy_share_slots_two_by_two(blank: Document) 
     assert found == [ammo, cluster]
     # Moved they stay together, taken out they wait one by one.
     moved = mounts.move(two, ("LA", 5), ("RA", 7)).document
-    assert mounts.rows(moved)["RA"][7] == mounts.rows(two)["LA"][5]
+    assert criticals.rows(moved)["RA"][7] == criticals.rows(two)["LA"][5]
     out = mounts.lift(moved, ("RA", 7)).document
     waiting = [mounts.gear_of(out, line) for line in out.unplaced]
     assert waiting == [ammo, ammo, cluster]
     # What waits goes into the half that is free.
     rest = build.place_rest(one).document
-    assert "|" in mounts.rows(rest)["LA"][5]
+    assert "|" in criticals.rows(rest)["LA"][5]
 
 
 def test_no_slot_is_shared_up_to_a_hundred_tons(blank: Document) -> None:
@@ -412,7 +413,7 @@ def test_other_munitions_fit_into_the_same_bin(blank: Document) -> None:
     assert names
     other = places.munitions(made, "LRM 20 Ammo")[0]
     done = places.exchange(made, ("LT", 5), other).document
-    assert mounts.gear_of(done, mounts.rows(done)["LT"][5]).id == other.id
+    assert mounts.gear_of(done, criticals.rows(done)["LT"][5]).id == other.id
 
 
 def placed_alone(document: Document, name: str, base: str = "") -> Edit:
@@ -455,7 +456,7 @@ def test_stealth_armor_finds_its_own_twelve_slots(blank: Document) -> None:
     for start in (made, by_hand):
         done = build.place_rest(start).document
         assert done.unplaced == ()
-        table = mounts.rows(done)
+        table = criticals.rows(done)
         for where in ("LA", "RA", "LT", "RT", "LL", "RL"):
             assert table[where].count("Stealth") == 2
 
@@ -475,12 +476,68 @@ def test_a_targeting_computer_is_one_block(blank: Document) -> None:
     where, at = next((where, max(spots)) for where, spots in lit.items() if spots)
     by_hand = mounts.put(waits, 0, (where, at)).document
     assert by_hand.unplaced == ()
-    assert mounts.rows(by_hand)[where].count("Targeting Computer") == slots
+    assert criticals.rows(by_hand)[where].count("Targeting Computer") == slots
     lifted = mounts.lift(by_hand, (where, at)).document
     assert lifted.unplaced == ("Targeting Computer",) * slots
     done = build.place_rest(lifted).document
     (item,) = [one for one in mounts.items_of(done) if one.gear == computer]
     assert len({where for where, _ in mounts.spots_of(item)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "tons", "where", "slots"),
+    [
+        ("ISMASC", 60, "LT", 3),
+        ("CLMASC", 100, "LT", 4),
+        ("Hatchet", 45, "RA", 3),
+        ("Sword", 60, "RA", 4),
+        ("Retractable Blade", 50, "RA", 4),
+        ("ISAES", 65, "LA", 3),
+    ],
+)
+def test_what_grows_with_the_tons_takes_its_slots_by_hand_and_by_itself(
+    blank: Document, name: str, tons: int, where: str, slots: int
+) -> None:
+    document = with_(blank, ("tons", tons), ("walk", 3))
+    document = mounts.add(document, gear(name)).document
+    at, last = len(document.get("slots")[where]), len(document.unplaced) - 1
+    lit = places.lit(document, design_of(document), document.unplaced[last])
+    assert at in lit[where]
+    by_hand = mounts.put(document, last, (where, at)).document
+    for made in (by_hand, build.place_rest(document).document):
+        (item,) = [item for item in mounts.items_of(made) if item.gear.id == gear(name).id]
+        assert len(item.slots) == slots
+        assert not [one for one in reading_of(made).findings if one.field == f"slots.{where}"]
+
+
+def test_a_computer_is_as_large_as_the_weapons_ask_for_when_it_is_put(blank: Document) -> None:
+    document = with_(blank, ("tons", 60), ("walk", 3))
+    computer = gear("ISTargeting Computer")
+    document = mounts.add(document, computer, slots=1).document
+    for _ in range(2):
+        document = mounts.add(document, gear("PPC")).document
+    (weight, *_) = form_of("mech").totals(document, reading_of(document))
+    waiting = [words for name, words in weight.parts if name.startswith(computer.name)]
+    assert waiting == ["4 t"]
+    number = document.unplaced.index(mounts.line_of(document, computer))
+    made = mounts.put(document, number, ("LT", 6)).document
+    (item,) = [item for item in mounts.items_of(made) if item.gear == computer]
+    assert len(item.slots) == 4
+    assert computer.name not in [mounts.gear_of(made, line).name for line in made.unplaced]
+
+
+def test_what_takes_no_slot_waits_for_none(blank: Document) -> None:
+    document = with_(blank, ("tech_base", "Clan"))
+    case = gear("CLCASE")
+    made = places.add_at(document, design_of(document), case, 0, ("LT", 5)).document
+    assert (made.unplaced, made.get("slots")) == (document.unplaced, document.get("slots"))
+    design = design_of(made)
+    assert design is not None
+    assert [(one.gear, one.location) for one in design.items if not one.slots] == [(case, "LT")]
+    robot = gear("SmartRoboticControlSystem")
+    aboard = design_of(places.add(document, design, robot).document)
+    assert aboard is not None
+    assert robot in [item.gear for item in aboard.items]
 
 
 def test_myomer_is_found_by_search_and_goes_as_a_whole(blank: Document) -> None:
@@ -490,7 +547,7 @@ def test_myomer_is_found_by_search_and_goes_as_a_whole(blank: Document) -> None:
     done = placed_alone(blank, "Triple Strength Myomer").document
     spot = next(
         (where, there.index("Triple Strength Myomer"))
-        for where, there in mounts.rows(done).items()
+        for where, there in criticals.rows(done).items()
         if "Triple Strength Myomer" in there
     )
     assert pieces(mounts.remove(done, spot).document) == pieces(blank)
@@ -498,8 +555,8 @@ def test_myomer_is_found_by_search_and_goes_as_a_whole(blank: Document) -> None:
 
 def swapped(document: Document, old: str, new: str) -> Document:
     """Another name in all slots, as a file has it."""
-    now = mounts.rows(document)
-    return mounts.with_rows(
+    now = criticals.rows(document)
+    return criticals.with_rows(
         document,
         {where: [new if one == old else one for one in there] for where, there in now.items()},
     )

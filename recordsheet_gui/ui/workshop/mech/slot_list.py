@@ -20,7 +20,7 @@ from recordsheet_gui.ui import style
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.theme import shell
 from recordsheet_gui.ui.workshop.gear_search import MIME
-from recordsheet_gui.workshop.mech import mounts
+from recordsheet_gui.workshop.mech import criticals
 
 if TYPE_CHECKING:
     from recordsheet_gui.ui.workshop.mech.slots import SlotsEditor
@@ -88,7 +88,7 @@ class SlotList(QListWidget):
             item = self.item(at)
             item.setText(title)
             item.setToolTip(tip)
-            spoken = title if not mounts.is_empty(line) else "free"
+            spoken = title if not criticals.is_empty(line) else "free"
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{at + 1}: {spoken}")
         self.setFixedHeight(high * len(lines) + 2 * self.frameWidth())
         if row >= 0:
@@ -101,7 +101,7 @@ class SlotList(QListWidget):
         glow = QColor(theme.chosen)
         for at, line in enumerate(lines):
             item = self.item(at)
-            is_ours = bool(mounts.system_of(line)) or mounts.is_empty(line)
+            is_ours = bool(criticals.system_of(line)) or criticals.is_empty(line)
             item.setForeground(QBrush(dim if is_ours else ink))
             item.setBackground(QBrush(glow) if at in lit else QBrush())
             said = item.data(Qt.ItemDataRole.AccessibleTextRole) or ""

@@ -35,7 +35,7 @@ from recordsheet_gui.units.mech.anatomy import TITLES
 from recordsheet_gui.workshop.document import Finding
 from recordsheet_gui.workshop.form import Count, Field
 from recordsheet_gui.workshop.gear_list import HEADERS
-from recordsheet_gui.workshop.mech import build, mounts, places
+from recordsheet_gui.workshop.mech import build, criticals, mounts, places
 
 WIDE = 300
 """Pixels of the search."""
@@ -154,7 +154,7 @@ class SlotsEditor(Editor):
         self.remarks.setTextFormat(Qt.TextFormat.PlainText)
         self.remarks.setObjectName("problem")
         self.remarks.hide()
-        self._spot: mounts.Spot | None = None
+        self._spot: criticals.Spot | None = None
         self._build()
         self.search.chosen.connect(self.add_gear)
         self.search.front_changed.connect(self._show_size)
@@ -240,7 +240,7 @@ class SlotsEditor(Editor):
     @override
     def show_value(self) -> None:
         document = self.bench.document
-        table = mounts.rows(document)
+        table = criticals.rows(document)
         if set(table) != set(self.lists):
             self._make_lists(list(table))
         self.search.describe(HEADERS, partial(places.columns, self.bench.design))
@@ -249,16 +249,16 @@ class SlotsEditor(Editor):
             titles = [mounts.shown(document, line) for line in lines]
             tips = [plainly(self._tip((where, at), line)) for at, line in enumerate(lines)]
             self.lists[where].show_lines(lines, titles, tips)
-            free = sum(mounts.is_empty(line) for line in lines)
+            free = sum(criticals.is_empty(line) for line in lines)
             self._heads[where].setToolTip(f"{free} of {len(lines)} slots are free")
         self._show_tray()
         self._show_size()
         self.let_go()
 
-    def _tip(self, spot: mounts.Spot, line: str) -> str:
-        if mounts.is_empty(line):
+    def _tip(self, spot: criticals.Spot, line: str) -> str:
+        if criticals.is_empty(line):
             return ""
-        if mounts.system_of(line):
+        if criticals.system_of(line):
             return line
         document = self.bench.document
         gear = mounts.gear_of(document, line)
@@ -331,7 +331,7 @@ class SlotsEditor(Editor):
             piece = mounts.piece_at(document, spot) if spot is not None else None
             base = mounts.cleared(document, piece.spots) if piece is not None else document
         lit = places.lit(base, self.bench.design, line) if line else {}
-        for where, there in mounts.rows(document).items():
+        for where, there in criticals.rows(document).items():
             if where in self.lists:
                 self.lists[where].paint_lines(there, lit.get(where, frozenset()))
         if line:
@@ -350,7 +350,7 @@ class SlotsEditor(Editor):
         """A piece that waits is in hand."""
         self.light_for(f"tray {number}")
 
-    def pick_slot(self, spot: mounts.Spot) -> bool:
+    def pick_slot(self, spot: criticals.Spot) -> bool:
         """A piece in its slots is in hand; false for what cannot be moved."""
         if mounts.piece_at(self.bench.document, spot) is None:
             return False
@@ -381,9 +381,11 @@ class SlotsEditor(Editor):
 
     def add_gear(self, gear: Gear) -> None:
         """A piece from the search waits for its place, and is in hand."""
-        document = self.bench.document
-        slots = places.slots_of(self.bench.design, gear)
-        self.bench.do(mounts.add(document, gear, size=self._size_for(gear), slots=slots))
+        before = self.bench.document.unplaced
+        size = self._size_for(gear)
+        self.bench.do(places.add(self.bench.document, self.bench.design, gear, size))
+        if self.bench.document.unplaced == before:
+            return
         line = self.bench.document.unplaced[-1]
         for row in range(self.tray.count()):
             number = self.tray.item(row).data(NUMBER)
@@ -391,7 +393,7 @@ class SlotsEditor(Editor):
                 self.tray.setCurrentRow(row)
         self._pick_front()
 
-    def drop(self, words: str, spot: mounts.Spot) -> None:
+    def drop(self, words: str, spot: criticals.Spot) -> None:
         """What was under way is put into slots."""
         self.hand = ""
         document = self.bench.document
@@ -428,7 +430,7 @@ class SlotsEditor(Editor):
             return
         self.bench.do(places.removed(self.bench.document, self._spot))
 
-    def _choose(self, spot: mounts.Spot) -> None:
+    def _choose(self, spot: criticals.Spot) -> None:
         if spot[1] < 0 or self._is_showing:
             return
         self._spot = spot
@@ -446,7 +448,7 @@ class SlotsEditor(Editor):
         else:
             self.pick_slot(spot)
 
-    def press_slot(self, event: QKeyEvent, spot: mounts.Spot) -> bool:
+    def press_slot(self, event: QKeyEvent, spot: criticals.Spot) -> bool:
         """A key on a slot; true where it was for us."""
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -465,7 +467,7 @@ class SlotsEditor(Editor):
             return False
         return True
 
-    def _step_aside(self, spot: mounts.Spot, step: int) -> None:
+    def _step_aside(self, spot: criticals.Spot, step: int) -> None:
         """The next location, on the same line as far as it has one."""
         order = [where for column in COLUMNS for where in column if where in self.lists]
         where = order[(order.index(spot[0]) + step) % len(order)]
@@ -499,12 +501,12 @@ class SlotsEditor(Editor):
         """What can be done with the piece in front."""
         self.menu.clear()
         document, spot = self.bench.document, self._spot
-        table = mounts.rows(document)
-        line = table[spot[0]][spot[1]] if spot is not None and spot[0] in table else mounts.EMPTY
-        if spot is None or mounts.is_empty(line):
+        table = criticals.rows(document)
+        line = table[spot[0]][spot[1]] if spot is not None and spot[0] in table else criticals.EMPTY
+        if spot is None or criticals.is_empty(line):
             self.menu.addAction("Choose a piece in a slot first.").setEnabled(False)
             return
-        is_system = bool(mounts.system_of(line))
+        is_system = bool(criticals.system_of(line))
         for word, words in mounts.MARKS.items():
             if is_system and word != "is_armored":
                 continue
@@ -554,6 +556,6 @@ class SlotsEditor(Editor):
             self.search.query.setFocus()
 
 
-def _spot(words: str) -> mounts.Spot | None:
+def _spot(words: str) -> criticals.Spot | None:
     where, _, at = words.partition(" ")
     return (where, int(at)) if at.isdecimal() else None
