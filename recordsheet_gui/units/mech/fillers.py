@@ -103,6 +103,12 @@ def filler_slots(design: MechDesign) -> dict[str, int]:
     return found
 
 
+def of_all_bases(kind: str) -> list[Gear]:
+    """What fills slots for such structure or armor, as each base builds it."""
+    named = (find_gear(f"{prefix} {kind}") for prefix in _PREFIXES.values())
+    return [gear for gear in named if gear is not None and gear.slots]
+
+
 # -- heat sinks ------------------------------------------------------------------------------
 
 

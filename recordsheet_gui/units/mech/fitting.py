@@ -1,7 +1,7 @@
 """Remarks on where a 'Mech carries its gear: places, slots, splitting, arms, pods."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import pairwise
 
 from recordsheet_gui.core.ids import SlotKey
@@ -106,15 +106,28 @@ def _unbroken(design: MechDesign, item: Item) -> Findings:
     field = f"slots.{item.location}"
     if not gear.is_splittable or design.config is Config.LAM:
         yield field, f"{gear.name} cannot be split over {' and '.join(found)}."
-    elif len(found) > 2:
+    elif len(found) > most_parts(len(item.slots)):
         yield field, f"{gear.name} is split over {len(found)} locations, not two."
-    elif not _touch(*found):
+    elif not _touch(found):
         yield field, f"{gear.name} is split over {' and '.join(found)}, which do not touch."
 
 
-def _touch(one: str, other: str) -> bool:
+def most_parts(slots: int) -> int:
+    """Over how many locations a piece may be split: artillery fits into no two of a quad's."""
+    return 3 if slots > max(SLOTS.values()) else 2
+
+
+def _touch(some: Collection[str]) -> bool:
+    """Whether one can go from each of these locations to all others through them alone."""
     inward = {**INWARD, **_HEADED}
-    return inward.get(one) == other or inward.get(other) == one
+    reached, left = set(list(some)[:1]), set(some)
+    while near := {
+        one
+        for one in left - reached
+        if any(inward.get(one) == other or inward.get(other) == one for other in reached)
+    }:
+        reached |= near
+    return reached == left
 
 
 # -- several pieces --------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from itertools import chain
 from operator import attrgetter
 
 from recordsheet_gui.core.ids import slot_key
-from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.core.phrases import counted, is_or_are
 from recordsheet_gui.units.construction import WEIGHT, ammunition, too_heavy, unfed
 from recordsheet_gui.units.gear import Family, GearKind
 from recordsheet_gui.units.kind import Remark
@@ -238,8 +238,8 @@ def _heat_sinks(design: MechDesign, kinds: list[GearKind]) -> _Findings:
     if slotted + inside != sinks.count:
         yield (
             "heat_sinks",
-            f"There are {inside} heat sinks in the engine and {slotted} in slots, "
-            f"together not {sinks.count}.",
+            f"There {is_or_are(inside)} {counted(inside, 'heat sink')} in the engine "
+            f"and {slotted} in slots, together not {sinks.count}.",
         )
 
 

@@ -9,7 +9,7 @@ from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.importers.mech.slots import PRINTED, read_slot
 from recordsheet_gui.units.mech import facts, fillers
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, REARS
-from recordsheet_gui.units.mech.makes import Cockpit, Config
+from recordsheet_gui.units.mech.makes import Cockpit, Config, Gyro
 from recordsheet_gui.units.mech.placing import Wish, occupied, place_all
 from recordsheet_gui.units.mech.systems import ARM, system_slots, usual_cockpit
 from recordsheet_gui.workshop.document import Document, Edit
@@ -39,7 +39,7 @@ def follow(before: Document, after: Document, path: str) -> Edit:
     if top == "config":
         made = _reshaped(before, made)
     if top in ("config", "tons"):
-        made = _with_cockpit(before, made)
+        made = _with_gyro(before, _with_cockpit(before, made))
     made = _with_engine(before, made, path)
     made = patching.followed(before, made, path)
     if top == "omni":
@@ -79,6 +79,19 @@ def _with_cockpit(before: Document, after: Document) -> Document:
     )
     is_usual = after.get("cockpit") in (was, str(Cockpit.STANDARD))
     return after.put("cockpit", now) if was != now and now and is_usual else after
+
+
+def _with_gyro(before: Document, after: Document) -> Document:
+    """Superheavy 'Mechs have a gyro of their own, and no others have it."""
+    was, now = before.get("tons"), after.get("tons")
+    gyro = after.get("gyro")
+    if not isinstance(was, int) or not isinstance(now, int) or gyro == Gyro.NONE:
+        return after
+    if facts.is_superheavy(was) is facts.is_superheavy(now):
+        return after
+    own = Gyro.SUPERHEAVY if facts.is_superheavy(now) else Gyro.STANDARD
+    is_foreign = facts.is_superheavy(now) or gyro == Gyro.SUPERHEAVY
+    return after.put("gyro", str(own)) if is_foreign else after
 
 
 def _with_engine(before: Document, document: Document, path: str) -> Document:

@@ -26,7 +26,7 @@ from recordsheet_gui.workshop.form import (
     Section,
     Texts,
 )
-from recordsheet_gui.workshop.mech import armoring, build, criticals, fluff, needs, quirks
+from recordsheet_gui.workshop.mech import armoring, build, criticals, fluff, mounts, needs, quirks
 from recordsheet_gui.workshop.mech.sums import totals
 from recordsheet_gui.workshop.shapes import field_of, fields
 
@@ -131,6 +131,13 @@ _JETS = Field(
     read=lambda document: needs.jet_of(document).id,
     write=needs.set_jets,
 )
+_STRUCTURE_BASE = Field(
+    path="structure_base",
+    label="Structure from",
+    control=Choice(words=(INNER_SPHERE, CLAN), unset="as the chassis"),
+    read=needs.structure_base,
+    write=needs.set_structure_base,
+)
 _LAM = _field("lam", "Converts", unset="standard")
 _MOTIVE = _field("motive", "Drives on", unset="track")
 
@@ -141,6 +148,8 @@ def _chassis(document: Document) -> Section:
     more = [_LAM] if config is Config.LAM else [_MOTIVE] if config is Config.QUADVEE else []
     if document.get("omni"):
         more.append(_field("heat_sinks.base_chassis", "Fixed heat sinks"))
+    if not mounts.base_of(document):
+        more.append(_STRUCTURE_BASE)
     return Section(
         key="chassis",
         title="Chassis",

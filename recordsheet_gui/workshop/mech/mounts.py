@@ -1,8 +1,9 @@
 """Pieces in the critical table of a 'Mech on the bench: put in, taken out, moved and marked."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import permutations
 from math import ceil
 from typing import Any
 
@@ -16,6 +17,7 @@ from recordsheet_gui.units.gear import Family, Gear, GearKind, Item, Slot
 from recordsheet_gui.units.mech import facts
 from recordsheet_gui.units.mech.anatomy import INWARD, TITLES
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.fitting import most_parts
 from recordsheet_gui.units.mech.makes import Config
 from recordsheet_gui.units.mech.pieces import is_spread
 from recordsheet_gui.units.mech.pieces import slots_of as whole_slots
@@ -342,12 +344,25 @@ def room_for(
         return tuple((where, number) for number in chosen)
     if not gear_of(document, line).is_splittable or criticals.config_of(document) is Config.LAM:
         return None
-    here = [(where, number) for number in free]
-    for other in _neighbors(where, now):
-        others = [number for number, one in enumerate(now[other]) if criticals.is_empty(one)]
-        if len(here) + len(others) >= need:
-            return tuple([*here, *[(other, number) for number in others]][:need])
+    for chain in _chains(where, now, most_parts(need)):
+        found = [
+            (one, number)
+            for one in chain
+            for number, line_there in enumerate(now[one])
+            if criticals.is_empty(line_there)
+        ]
+        if len(found) >= need:
+            return tuple(found[:need])
     return None
+
+
+def _chains(where: str, now: criticals.Rows, most: int) -> Iterator[tuple[str, ...]]:
+    """Locations that touch one another, from one of them on: two, or three."""
+    pairs = [(where, other) for other in _neighbors(where, now)]
+    yield from pairs
+    for _, other in pairs if most > 2 else ():
+        yield from ((where, other, one) for one in _neighbors(other, now) if one != where)
+    yield from ((where, *two) for two in permutations(_neighbors(where, now), most - 1) if most > 2)
 
 
 def _neighbors(where: str, now: criticals.Rows) -> list[str]:

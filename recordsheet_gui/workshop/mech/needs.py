@@ -1,7 +1,7 @@
 """Pieces that a 'Mech must have: heat sinks, jump jets, the slots of its structure and armor."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum, auto
 
@@ -16,10 +16,6 @@ from recordsheet_gui.workshop.mech import criticals, mounts
 from recordsheet_gui.workshop.mech.reading import bare_design
 
 JUMP_JET = "Jump Jet"
-_BUILDERS = ("tech_base", "engine.base", "heat_sinks.base", "heat_sinks.kind", "armor.base")
-"""Fields that say whose pieces they are: those that are there are no example any more."""
-
-
 _PLATES = ("armor", "patchwork", "patchwork_base")
 """What says where which armor lies."""
 
@@ -33,6 +29,13 @@ class Sort(Enum):
     ARMOR = auto()
 
 
+_BUILDERS: Mapping[str, tuple[Sort, ...]] = {
+    "tech_base": tuple(Sort),
+    "heat_sinks.base": (Sort.SINK,),
+    "heat_sinks.kind": (Sort.SINK,),
+    "armor.base": (Sort.ARMOR,),
+}
+"""Fields that say whose pieces they are: those that are there are no example any more."""
 Wanted = Mapping[Sort, Counter[str]]
 """How many of which gear, by its id."""
 
@@ -49,9 +52,9 @@ def sort_of(gear: Gear) -> Sort | None:
     return Sort.STRUCTURE if is_structure else Sort.ARMOR
 
 
-def wanted(document: Document, design: MechDesign, *, is_alike: bool) -> Wanted:
-    """All that its numbers ask for; `is_alike` where those that are there show of which make."""
-    aboard = {gear.id: gear for gear in _gears(document)} if is_alike else {}
+def wanted(document: Document, design: MechDesign, anew: Collection[Sort] = ()) -> Wanted:
+    """All that its numbers ask for; those that are there show of which make, but for some sorts."""
+    aboard = {gear.id: gear for gear in _gears(document) if sort_of(gear) not in anew}
 
     def alike(gear: Gear) -> Gear:
         """Files have slots of another builder too."""
@@ -87,9 +90,8 @@ def followed(before: Document, after: Document, path: str) -> tuple[Document, st
     old, new = bare_design(before), bare_design(after)
     if new is None:
         return after, ""
-    is_alike = path not in _BUILDERS
-    now = wanted(after, new, is_alike=is_alike)
-    was = wanted(before, old, is_alike=True) if old is not None else {}
+    now = wanted(after, new, _BUILDERS.get(path, ()))
+    was = wanted(before, old) if old is not None else {}
     sorts = {sort for sort in Sort if now[sort] != was.get(sort)}
     if any(gear.family == "mechanical jump booster" for gear in _gears(after)):
         sorts.discard(Sort.JET)
@@ -241,3 +243,45 @@ def set_jets(document: Document, key: str) -> Edit:
         made = made.put("jump", 1)
     told = f"{counted(len(lines), 'jump jet')} to be placed." if lines else ""
     return Edit(document=made, title=f"{gear.name}", told=told)
+
+
+# -- structure of the other base -------------------------------------------------------------
+
+
+def structure_base(document: Document) -> str | None:
+    """Who builds its structure, where its slots show that it is not the builder of the chassis."""
+    design = bare_design(document)
+    usual = fillers.structure_gear(design) if design is not None else None
+    if usual is None:
+        return None
+    aboard = (gear for gear in _gears(document) if gear.family == usual.family)
+    gear = next(aboard, usual)
+    return gear.tech_base if gear.id != usual.id else None
+
+
+def set_structure_base(document: Document, base: object) -> Edit:
+    """The slots of its structure as the other base builds it, to be placed anew."""
+    design = bare_design(document)
+    usual = fillers.structure_gear(design) if design is not None else None
+    if design is None or usual is None:
+        return Edit(document=document, title="", told="This structure takes no slots.")
+    named = [usual]
+    if base:
+        named = [
+            one for one in fillers.of_all_bases(design.structure_type) if one.tech_base == base
+        ]
+    if not named:
+        return Edit(document=document, title="", told=f"{usual.name} is not built there.")
+    gear = named[0]
+    made = document
+    for where, there in criticals.rows(document).items():
+        for at, line in enumerate(there):
+            if mounts.gear_of(document, line).family == usual.family:
+                made = mounts.cleared(made, ((where, at),))
+    kept = [one for one in made.unplaced if mounts.gear_of(made, one).family != usual.family]
+    lines = [mounts.line_of(document, gear)] * slots_of(design, gear)
+    return Edit(
+        document=replace(made, unplaced=(*kept, *lines)),
+        title="structure",
+        told=f"To be placed: {many(gear.name, len(lines))}.",
+    )

@@ -17,7 +17,7 @@ from recordsheet_gui.workshop.document import Document, Edit, document_of
 from recordsheet_gui.workshop.form import Field, set_field
 from recordsheet_gui.workshop.forms import blank_of, form_of, reading_of
 from recordsheet_gui.workshop.history import History
-from recordsheet_gui.workshop.mech import armoring, build, criticals, mounts, places
+from recordsheet_gui.workshop.mech import armoring, build, criticals, mounts, needs, places
 from recordsheet_gui.workshop.mech.reading import design_of
 
 
@@ -97,6 +97,13 @@ def test_a_build_brings_its_own_cockpit(blank: Document) -> None:
     assert with_(blank, ("tons", 150), ("tons", 50)).get("cockpit") == "standard"
     # What somebody has chosen stays.
     assert with_(blank, ("cockpit", "small"), ("config", "tripod")).get("cockpit") == "small"
+
+
+def test_a_superheavy_gets_its_gyro_and_loses_it_again(blank: Document) -> None:
+    heavy = with_(blank, ("tons", 100), ("gyro", "xl"), ("tons", 105))
+    assert heavy.get("gyro") == "superheavy"
+    assert with_(heavy, ("tons", 100)).get("gyro") == "standard"
+    assert with_(blank, ("gyro", "xl"), ("tons", 95)).get("gyro") == "xl"
 
 
 def test_no_speed_asks_for_an_engine_that_no_file_can_hold(blank: Document) -> None:
@@ -339,6 +346,21 @@ def test_a_large_gun_is_split_over_two_locations(blank: Document) -> None:
     assert number >= 0
 
 
+def test_artillery_goes_over_three_torsos_where_two_have_no_room(blank: Document) -> None:
+    document = with_(blank, ("config", "quad"), ("tons", 70), ("walk", 3))
+    document = mounts.add(document, gear("ISThumper")).document
+    last = len(document.unplaced) - 1
+    made = mounts.put(document, last, ("LT", 5)).document
+    (item,) = [item for item in mounts.items_of(made) if item.gear.id == "ISThumper"]
+    assert len(item.slots) == 15
+    assert {key.partition("/")[0] for key in item.slots} == {"LT", "CT", "RT"}
+    assert not [one for one in reading_of(made).findings if "split" in one.message]
+    # Smaller guns lie in two locations, whatever is free.
+    small = with_(document, ("engine.type", "xxl"))
+    small = mounts.add(small, gear("LB 20-X AC", "Inner Sphere")).document
+    assert mounts.put(small, len(small.unplaced) - 1, ("LT", 11)).document == small
+
+
 def test_lit_places_are_free_legal_and_large_enough(blank: Document) -> None:
     design = reading_of(blank).design
     found = places.lit(blank, design, "Jump Jet")
@@ -524,6 +546,31 @@ def test_a_computer_is_as_large_as_the_weapons_ask_for_when_it_is_put(blank: Doc
     (item,) = [item for item in mounts.items_of(made) if item.gear == computer]
     assert len(item.slots) == 4
     assert computer.name not in [mounts.gear_of(made, line).name for line in made.unplaced]
+
+
+def test_a_mixed_mech_may_have_the_structure_of_the_other_base(blank: Document) -> None:
+    document = with_(
+        blank,
+        ("tech_base", "Mixed (IS Chassis)"),
+        ("tons", 50),
+        ("structure", "Endo Steel"),
+        ("structure_base", "Clan"),
+    )
+    document = build.place_rest(document).document
+    filled = [item for item in mounts.items_of(document) if item.gear.family == "endo steel"]
+    assert [(item.gear.tech_base, len(item.slots)) for item in filled] == [("Clan", 7)]
+    assert field_of(document, "structure_base").read is not None
+    assert needs.structure_base(document) == "Clan"
+    assert reading_of(document).findings == ()
+    # What others build of it is no matter of the structure's.
+    for path in ("armor.base", "engine.base", "heat_sinks.base"):
+        assert needs.structure_base(with_(document, (path, "Clan"))) == "Clan", path
+    # Other numbers leave it as it is, and it goes back as it came.
+    heavier = build.place_rest(with_(document, ("tons", 60))).document
+    assert needs.structure_base(heavier) == "Clan"
+    back = with_(document, ("structure_base", None))
+    assert back.unplaced.count("IS Endo Steel") == 14
+    assert needs.structure_base(back) is None
 
 
 def test_what_takes_no_slot_waits_for_none(blank: Document) -> None:
