@@ -22,6 +22,7 @@ from recordsheet_gui.units.mech.makes import Config
 from recordsheet_gui.units.mech.pieces import is_spread
 from recordsheet_gui.units.mech.pieces import slots_of as whole_slots
 from recordsheet_gui.units.mech.placing import SHARED
+from recordsheet_gui.units.short_names import Forms, gear_names, pair_names
 from recordsheet_gui.workshop import gear_list
 from recordsheet_gui.workshop.document import Document, Edit
 from recordsheet_gui.workshop.mech import criticals
@@ -91,9 +92,23 @@ def shown(document: Document, line: str) -> str:
         gear.name if gear.tech_base in ("", base) else gear_list.name_of(gear)
         for gear in (find(document, name) for name in found.names)
     ]
-    marks = "".join(f"({letter}) " for word, letter in _LETTERS.items() if getattr(found, word))
-    size = f" ({found.size:g} t)" if found.size else ""
-    return f"{marks}{' | '.join(names)}{size}"
+    return _with_marks(found, " | ".join(names))
+
+
+def forms(document: Document, line: str) -> Forms:
+    """The same in shorter and shorter words, for a narrow column: as sheets shorten them."""
+    found, full = read_slot(line), shown(document, line)
+    if not found.names:
+        return (full,)
+    first, *others = (gear_names(find(document, name)) for name in found.names)
+    for other in others:
+        first = pair_names(first, other)
+    return (full, *(_with_marks(found, words) for words in first if len(words) < len(full)))
+
+
+def _with_marks(line: SlotLine, words: str) -> str:
+    marks = "".join(f"({letter}) " for word, letter in _LETTERS.items() if getattr(line, word))
+    return f"{marks}{words} ({line.size:g} t)" if line.size else f"{marks}{words}"
 
 
 def _written(line: SlotLine, names: tuple[str, ...]) -> str:

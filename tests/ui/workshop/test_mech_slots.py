@@ -241,10 +241,38 @@ def test_slots_show_the_names_that_players_know_with_their_marks_in_front(
         pick_from_tray(slots, gear(name))
         QTest.keyClick(click_slot(slots, "LT", 9 + len(waiting(slots))), Qt.Key.Key_Return)
     QTest.keyClick(click_slot(slots, "LT", 11), Qt.Key.Key_R)
-    assert slots.lists["LT"].item(11).text() == "(R) ER Medium Laser (Clan)"
-    assert slots.lists["LT"].item(10).text() == "Medium Laser (IS)"
+    for at, words in ((11, "(R) ER Medium Laser (Clan)"), (10, "Medium Laser (IS)")):
+        item = slots.lists["LT"].item(at)
+        assert item.data(Qt.ItemDataRole.AccessibleTextRole) == f"{at + 1}: {words}"
+        assert item.toolTip().startswith(words)
+    assert slots.lists["LT"].item(11).text().startswith("(R) ER Med")
     assert slots.lists["CT"].item(0).text() == "Engine"
     assert slots.lists["LT"].item(8).text() == "\N{EN DASH}"
+
+
+@pytest.mark.parametrize("width", [1366, 1100])
+def test_a_name_is_shortened_and_never_cut(shop: WorkshopWindow, width: int) -> None:
+    shop.resize(width, 728)
+    slots = slots_editor(shop)
+    names = (
+        *("ISERMediumLaser", "Double Heat Sink", "ISLBXAC10", "IS LB 10-X Cluster Ammo"),
+        *("LRM 15", "IS Ammo LRM-15 Artemis-capable", "ISGuardianECMSuite"),
+    )
+    set_field(shop, "tech_base", "Mixed (IS Chassis)")
+    for number, name in enumerate(names):
+        spot = ("LT" if number < 3 else "RT", 11)
+        slots.drop(f"gear {gear(name).id}", (spot[0], spot[1]))
+    slots = slots_editor(shop)
+    QApplication.processEvents()
+    for where, made in slots.lists.items():
+        for at in range(made.count()):
+            item = made.item(at)
+            wide = made.fontMetrics().horizontalAdvance(item.text())
+            assert wide <= made.visualItemRect(item).width(), (where, item.text())
+    spoken = [
+        str(slots.lists["RT"].item(at).data(Qt.ItemDataRole.AccessibleTextRole)) for at in range(12)
+    ]
+    assert any(gear("IS LB 10-X Cluster Ammo").name in words for words in spoken)
 
 
 def test_delete_removes_and_backspace_takes_out(slots: SlotsEditor) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QFont,
     QKeyEvent,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem
 
@@ -20,6 +21,7 @@ from recordsheet_gui.ui import style
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.theme import shell
 from recordsheet_gui.ui.workshop.gear_search import MIME
+from recordsheet_gui.units.short_names import Forms
 from recordsheet_gui.workshop.mech import criticals
 
 if TYPE_CHECKING:
@@ -31,6 +33,8 @@ SMALL = 0.92
 """Of the usual letters."""
 ROW = 20
 """Pixels of a slot."""
+MARGIN = 4
+"""Pixels before and behind its words."""
 
 
 def packed(words: str) -> QMimeData:
@@ -57,7 +61,7 @@ class SlotList(QListWidget):
         super().__init__()
         self._editor = editor
         self.where = where
-        self._name = name
+        self._forms: list[Forms] = []
         self.setAccessibleName(f"Slots of the {name}")
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDragEnabled(True)
@@ -76,23 +80,38 @@ class SlotList(QListWidget):
         sizes = style.sizes()
         return sizes.target if sizes.is_touch else sizes.grown(ROW)
 
-    def show_lines(self, lines: list[str], titles: list[str], tips: list[str]) -> None:
-        """The slots as they are."""
+    def show_lines(self, lines: list[str], forms: list[Forms], tips: list[str]) -> None:
+        """The slots as they are, each in words of which the longest that fit are seen."""
+        # A frame that has no style yet is narrower.
+        self.ensurePolished()
         row, high = self.currentRow(), self._high()
         while self.count() > len(lines):
             self.takeItem(self.count() - 1)
         while self.count() < len(lines):
             item = QListWidgetItem(self)
             item.setSizeHint(QSize(1, high))
-        for at, (line, title, tip) in enumerate(zip(lines, titles, tips, strict=True)):
+        self._forms = forms
+        self._fit()
+        for at, (line, (title, *_), tip) in enumerate(zip(lines, forms, tips, strict=True)):
             item = self.item(at)
-            item.setText(title)
             item.setToolTip(tip)
             spoken = title if not criticals.is_empty(line) else "free"
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{at + 1}: {spoken}")
         self.setFixedHeight(high * len(lines) + 2 * self.frameWidth())
         if row >= 0:
             self.setCurrentRow(min(row, len(lines) - 1))
+
+    def _fit(self) -> None:
+        """Nothing is cut off that has a shorter form."""
+        metrics, room = self.fontMetrics(), self.viewport().width() - 2 * MARGIN
+        for at, forms in enumerate(self._forms):
+            fits = (form for form in forms if metrics.horizontalAdvance(form) <= room)
+            self.item(at).setText(next(fits, forms[-1]))
+
+    @qt_override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def paint_lines(self, lines: list[str], lit: frozenset[int]) -> None:
         """Lit slots, systems, equipment and free ones each in their color."""

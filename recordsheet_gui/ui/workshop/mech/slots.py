@@ -246,23 +246,24 @@ class SlotsEditor(Editor):
         self.search.describe(HEADERS, partial(places.columns, self.bench.design))
         self.search.offer(places.choices(), mounts.base_of(document))
         for where, lines in table.items():
-            titles = [mounts.shown(document, line) for line in lines]
-            tips = [plainly(self._tip((where, at), line)) for at, line in enumerate(lines)]
-            self.lists[where].show_lines(lines, titles, tips)
+            forms = [mounts.forms(document, line) for line in lines]
+            tips = [plainly(self._tip(line)) for line in lines]
+            self.lists[where].show_lines(lines, forms, tips)
             free = sum(criticals.is_empty(line) for line in lines)
             self._heads[where].setToolTip(f"{free} of {len(lines)} slots are free")
         self._show_tray()
         self._show_size()
         self.let_go()
 
-    def _tip(self, spot: criticals.Spot, line: str) -> str:
+    def _tip(self, line: str) -> str:
         if criticals.is_empty(line):
             return ""
         if criticals.system_of(line):
             return line
         document = self.bench.document
         gear = mounts.gear_of(document, line)
-        return f"{line}\n{places.facts_of(self.bench.design, gear, mounts.size_of(line))}"
+        name = mounts.shown(document, line)
+        return f"{name}\n{places.facts_of(self.bench.design, gear, mounts.size_of(line))}"
 
     def _show_tray(self) -> None:
         document, front = self.bench.document, self.tray.currentRow()
