@@ -1,7 +1,7 @@
 """The sheet of the unit on the bench, drawn anew with every change."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtGui import QHideEvent, QImage, QPixmap, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from recordsheet_gui.core.design import UnitDesign
@@ -28,6 +28,8 @@ class LiveSheet(QWidget):
         """Nothing to see yet."""
         super().__init__(parent)
         self.design: UnitDesign | None = None
+        self._is_put_away = False
+        """Nobody sees it, so it is not drawn."""
         self.game = Names()
         self.game.setAccessibleName("Sheet of which game")
         self.paper = QPushButton(icon("paper"), "As printed")
@@ -80,6 +82,8 @@ class LiveSheet(QWidget):
     def draw(self) -> None:
         """Draw it now."""
         self._timer.stop()
+        if self._is_put_away:
+            return
         key = self.game.currentData()
         if self.design is None or not isinstance(key, str):
             self.picture.setText("There is no sheet yet.")
@@ -126,6 +130,16 @@ class LiveSheet(QWidget):
             page.game, page.unit, page.system, style.theme_now(), has_clock=False, pane=pane
         )
         return printing.render_image(scene, max(1, int(width * shrunk * ratio)))
+
+    @qt_override
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._is_put_away = True
+
+    @qt_override
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._is_put_away:
+            self._is_put_away = False
+            self._timer.start()
 
     @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

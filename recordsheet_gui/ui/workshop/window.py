@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPlainTextEdit,
     QPushButton,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -32,9 +31,10 @@ from recordsheet_gui.ui.icons import Ground, icon
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
-from recordsheet_gui.ui.style import Rank, rank, sizes, square
+from recordsheet_gui.ui.style import Rank, rank, square
 from recordsheet_gui.ui.workshop.bench import Bench
-from recordsheet_gui.ui.workshop.live_sheet import NARROW, LiveSheet
+from recordsheet_gui.ui.workshop.halves import Halves
+from recordsheet_gui.ui.workshop.live_sheet import LiveSheet
 from recordsheet_gui.ui.workshop.page import Page
 from recordsheet_gui.ui.workshop.simple import NumberBox
 from recordsheet_gui.ui.workshop.tabs import Tabs
@@ -46,8 +46,6 @@ from recordsheet_gui.workshop.form import Section
 from recordsheet_gui.workshop.forms import KINDS, blank_of, form_of, reading_of
 
 USUAL = QSize(1300, 700)
-FORM = 820
-"""Pixels of the form; the sheet has the rest."""
 TITLE = "Workshop"
 LONGEST_NAME = 80
 """Letters of a copy's name."""
@@ -120,15 +118,8 @@ class WorkshopWindow(QDialog):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addLayout(top)
         inside.addWidget(self.tabs, 1)
-        self.middle = QSplitter()
-        self.middle.addWidget(left)
-        self.middle.addWidget(self.sheet)
-        self.middle.setStretchFactor(0, 3)
-        self.middle.setStretchFactor(1, 2)
-        # Large letters need a wide form; who needs them reads nothing in a small sheet.
-        form = sizes().grown(FORM)
-        self.middle.setSizes([form, max(NARROW, USUAL.width() - form)])
-        self.middle.setChildrenCollapsible(False)
+        self.middle = Halves(left, self.sheet, USUAL.width())
+        top.addWidget(self.middle.button)
         below = QHBoxLayout()
         below.addWidget(self.says, 1)
         rank(self.save_button, Rank.PRIMARY)

@@ -22,7 +22,8 @@ from recordsheet_gui.units.mech.makes import Config
 from recordsheet_gui.units.mech.pieces import is_spread
 from recordsheet_gui.units.mech.pieces import slots_of as whole_slots
 from recordsheet_gui.units.mech.placing import SHARED
-from recordsheet_gui.units.short_names import Forms, gear_names, pair_names
+from recordsheet_gui.units.short_names import gear_names, pair_names
+from recordsheet_gui.units.short_words import Forms
 from recordsheet_gui.workshop import gear_list
 from recordsheet_gui.workshop.document import Document, Edit
 from recordsheet_gui.workshop.mech import criticals

@@ -183,6 +183,8 @@ def test_the_sheet_fits_its_pane_while_a_problem_is_told_above_it(
     shop: WorkshopWindow, qtbot: QtBot
 ) -> None:
     area = shop.sheet.area
+    shop.resize(1366, 700)
+    qtbot.waitUntil(shop.sheet.isVisible)
     type_into(shop, "chassis", " ")
     assert shop.sheet.says.isVisible()
     is_whole = []
@@ -430,3 +432,33 @@ def test_the_main_window_stays_while_a_unit_is_to_be_kept(
     answering(Button.Discard)
     window.close()
     assert not window.isVisible()
+
+
+def test_a_window_too_narrow_for_both_shows_the_form_and_the_sheet_when_it_is_asked_for(
+    shop: WorkshopWindow, qtbot: QtBot
+) -> None:
+    button = shop.middle.button
+    shop.resize(1366, 700)
+    qtbot.waitUntil(lambda: shop.sheet.isVisible() and button.isChecked(), timeout=60_000)
+    shop.resize(800, 600)
+    qtbot.waitUntil(lambda: not shop.sheet.isVisible() and not button.isChecked(), timeout=60_000)
+    for page in shop.pages:
+        shop.tabs.setCurrentWidget(page)
+        assert not page.horizontalScrollBar().isVisible(), page.section.key
+    before = shop.sheet.picture.pixmap().cacheKey()
+    write = shop.pages[0].editors["chassis"].focusProxy()
+    assert isinstance(write, QLineEdit)
+    shop.tabs.setCurrentIndex(0)
+    QTest.keyClicks(write, "x")
+    # At the end nobody asks whether to save it.
+    shop.bench.history.keep()
+    shop.sheet.draw()
+    assert shop.sheet.picture.pixmap().cacheKey() == before
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert shop.sheet.isVisible()
+    qtbot.waitUntil(lambda: shop.sheet.picture.pixmap().cacheKey() != before, timeout=60_000)
+    # What somebody has chosen stays, however wide the window becomes.
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    shop.resize(1366, 700)
+    qtbot.waitUntil(lambda: shop.width() == 1366, timeout=60_000)
+    assert not shop.sheet.isVisible()

@@ -2,6 +2,7 @@
 
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.export import exported
+from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.workshop.document import Document
 from recordsheet_gui.workshop.form import ByPlace, Column, Field
 from recordsheet_gui.workshop.forms import blank_of, form_of, reading_of
@@ -27,7 +28,7 @@ def test_a_mech_from_nothing_can_tell_who_builds_its_parts() -> None:
         for place, _ in table.places(document):
             document = document.put(path_of(document, column, place), words)
     design = reading_of(document).design
-    assert design is not None
+    assert isinstance(design, MechDesign)
     assert design.fluff["systemmanufacturer:JUMP_JET"] == "Lantern Works"
     for ending in (".mtf", ".toml"):
         assert read_unit_file(f"a{ending}", exported(design, ending)).design == design

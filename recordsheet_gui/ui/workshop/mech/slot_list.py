@@ -21,7 +21,7 @@ from recordsheet_gui.ui import style
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.theme import shell
 from recordsheet_gui.ui.workshop.gear_search import MIME
-from recordsheet_gui.units.short_names import Forms
+from recordsheet_gui.units.short_words import Forms
 from recordsheet_gui.workshop.mech import criticals
 
 if TYPE_CHECKING:

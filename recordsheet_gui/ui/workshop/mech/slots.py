@@ -37,8 +37,8 @@ from recordsheet_gui.workshop.form import Count, Field
 from recordsheet_gui.workshop.gear_list import HEADERS
 from recordsheet_gui.workshop.mech import build, criticals, mounts, places
 
-WIDE = 300
-"""Pixels of the search."""
+WIDE, LEAST_WIDE = 300, 250
+"""Pixels of the search, and of one in a narrow window."""
 TRAY_ROWS = 5
 NUMBER = Qt.ItemDataRole.UserRole
 MARK_KEYS = {
@@ -183,7 +183,8 @@ class SlotsEditor(Editor):
         side = QWidget()
         side.setLayout(left)
         left.setContentsMargins(0, 0, 0, 0)
-        side.setFixedWidth(style.sizes().grown(WIDE))
+        side.setMinimumWidth(style.sizes().grown(LEAST_WIDE))
+        side.setMaximumWidth(style.sizes().grown(WIDE))
         self._columns = QHBoxLayout()
         self._columns.setSpacing(6)
         below = QHBoxLayout()
@@ -197,8 +198,8 @@ class SlotsEditor(Editor):
         right.addLayout(below)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(side)
-        layout.addLayout(right, 1)
+        layout.addWidget(side, 1)
+        layout.addLayout(right, 2)
 
     def _make_lists(self, wanted: list[str]) -> None:
         """A list for each location, below one another as on the sheet."""
