@@ -12,7 +12,7 @@ comes: it hands it to the hook (`catch_errors` in `app.py`), which logs it and t
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 if TYPE_CHECKING:
     from typing_extensions import override as override  # noqa: TID251
@@ -119,14 +119,21 @@ def _told(method: Callable[..., Any], error: Exception) -> object:
 
 def nothing_of(method: Callable[..., Any]) -> object:
     """The emptiest that a method may give by its annotation: of objects, there is none."""
-    from PySide6.QtCore import QRect, QRectF, QSize, Qt
-    from PySide6.QtGui import QAccessible, QPixmap
+    return _nothing(method.__annotations__.get("return"))
 
+
+def _nothing(given: Any) -> object:
+    from PySide6.QtCore import QRect, QRectF, QSize, Qt
+    from PySide6.QtGui import QAccessible, QPixmap, QValidator
+
+    if get_origin(given) is tuple:
+        return tuple(_nothing(one) for one in get_args(given))
+    if given is QValidator.State:
+        return QValidator.State.Invalid
     kinds = (bool, int, str, list, QSize, QRect, QRectF, QPixmap, QAccessible.State)
     makers: dict[str, Callable[[], object]] = {kind.__name__: kind for kind in kinds}
     makers["Role"] = lambda: QAccessible.Role.NoRole
     makers["ItemFlag"] = lambda: Qt.ItemFlag.NoItemFlags
     # Where annotations are put off, it is text.
-    given = method.__annotations__.get("return")
     name = str(getattr(given, "__name__", given)).partition("[")[0].rpartition(".")[2]
     return makers[name]() if name in makers else None

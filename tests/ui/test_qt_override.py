@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FunctionType
 
 import pytest
-from PySide6.QtGui import QAccessible, QImage, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QImage, QPainter, QPaintEvent, QValidator
 from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -184,6 +184,13 @@ def test_each_of_them_has_something_to_give_instead() -> None:
             assert told in {"None", "Any", "object", *objects}, name
         else:
             assert type(given).__name__ == told.partition("[")[0].rpartition(".")[2], name
+
+
+def test_of_several_values_there_is_nothing_of_each() -> None:
+    def validate(self: object) -> tuple[QValidator.State, str, int]:
+        raise NotImplementedError
+
+    assert nothing_of(validate) == (QValidator.State.Invalid, "", 0)
 
 
 def test_of_a_role_there_is_one_that_says_nothing() -> None:
