@@ -1,5 +1,6 @@
 """Two units side by side."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
@@ -11,6 +12,7 @@ from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.units.compare import Comparison, Row, compare, features_of
 from recordsheet_gui.units.features import COUNTED, QUIRKS, WEAPONS
 from recordsheet_gui.units.kinds import KINDS
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.vehicles import drafted
 
 
@@ -43,6 +45,56 @@ def test_two_marauders_differ_in_what_their_sheets_say() -> None:
     assert {row.name for row in found.rows if row.change == "lost"} >= {"PPC", "AC/5"}
     assert not row(found, "Movement", "Walk").is_different
     assert not row(found, "Unit", "Tons").is_different
+
+
+def armored(design: MechDesign) -> MechDesign:
+    head = tuple(replace(one, is_armored=bool(one.system)) for one in design.slots["HD"])
+    return replace(design, slots={**design.slots, "HD": head})
+
+
+def loose(design: MechDesign) -> MechDesign:
+    items = tuple(replace(one, is_omnipod=False) for one in design.items)
+    return replace(design, items=items)
+
+
+def without_hand(design: MechDesign) -> MechDesign:
+    arm = tuple(replace(one, system="") if one.system == "lower arm" else one
+                for one in design.slots["LA"])  # fmt: skip
+    return replace(design, slots={**design.slots, "LA": arm})
+
+
+@pytest.mark.parametrize(
+    ("change", "name", "right"),
+    [
+        (
+            lambda it: replace(it, engine=replace(it.engine, base="Inner Sphere")),
+            "Engine",
+            "xl 375, Inner Sphere",
+        ),
+        (
+            lambda it: replace(it, heat_sinks=replace(it.heat_sinks, base="Inner Sphere")),
+            "Heat sinks",
+            "17 (double, Inner Sphere)",
+        ),
+        (armored, "Armored slots", "5 (5 HD)"),
+        (loose, "In pods", "-"),
+        (without_hand, "Actuators, Left Arm", "shoulder, upper arm"),
+        (lambda it: replace(it, ejection="Full Head"), "Ejection", "Full Head"),
+        (lambda it: replace(it, heat_sink_kit="RISC"), "Kit", "RISC"),
+        (
+            lambda it: replace(it, patchwork={**dict.fromkeys(it.structure, "Standard")}),
+            "Head, type",
+            "Standard",
+        ),
+    ],
+)
+def test_whatever_two_mechs_have_otherwise_is_told(
+    change: Callable[[MechDesign], MechDesign], name: str, right: str
+) -> None:
+    design = shipped()["Timber Wolf Prime"]
+    assert isinstance(design, MechDesign)
+    found = {row.name: row.right for row in compare(design, change(design)).differences}
+    assert found[name] == right
 
 
 def test_the_other_way_round_all_that_was_gained_is_lost() -> None:

@@ -1,9 +1,12 @@
 """A 'Mech feature by feature, for comparisons."""
 
+from collections import Counter
 from collections.abc import Iterator
 
+from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.features import (
     ARMOR,
+    EQUIPMENT,
     HEAT,
     MOVEMENT,
     QUIRKS,
@@ -16,28 +19,57 @@ from recordsheet_gui.units.features import (
 from recordsheet_gui.units.kind import Feature
 from recordsheet_gui.units.mech.anatomy import anatomy
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.fillers import chassis_base
 from recordsheet_gui.units.mech.quirk_words import quirk_words
+from recordsheet_gui.units.mech.systems import ARM, actuators
 from recordsheet_gui.units.mech.weapon_value import DOUBLES
 
 
 def features(design: MechDesign) -> Iterator[Feature]:
     """All that two variants may differ in."""
     body = anatomy(design)
-    engine = design.engine
-    yield Feature(UNIT, "Chassis", f"{design.config}{', Omni' if design.is_omni else ''}")
-    yield Feature(UNIT, "Engine", f"{engine.type} {engine.rating}")
-    yield Feature(UNIT, "Gyro", str(design.gyro))
-    yield Feature(UNIT, "Cockpit", str(design.cockpit))
+    yield from _chassis(design, body)
     yield Feature(MOVEMENT, "Walk", design.walk)
     yield Feature(MOVEMENT, "Run", design.run)
     yield Feature(MOVEMENT, "Jump", design.jump)
-    kinds = ", ".join(dict.fromkeys(design.patchwork.values()))
+    kinds = ", ".join(sorted(set(design.patchwork.values())))
     yield from points(ARMOR, design.armor, body, kinds or design.armor_type)
+    for where, kind in design.patchwork.items():
+        yield Feature(ARMOR, f"{body.title(where)}, type", kind)
     yield from points(STRUCTURE, design.structure, body, design.structure_type)
     sinks = design.heat_sinks
-    yield Feature(HEAT, "Heat sinks", sinks.count, sinks.kind)
+    yield Feature(HEAT, "Heat sinks", sinks.count, f"{sinks.kind}{_of(design, sinks.base)}")
     yield Feature(HEAT, "Sunk a turn", sinks.count * (2 if sinks.kind in DOUBLES else 1))
     yield weapon_heat(design.items)
+    if design.heat_sink_kit:
+        yield Feature(HEAT, "Kit", design.heat_sink_kit)
     yield from gear(design.items, body)
+    pods = sum(item.is_omnipod for item in design.items)
+    if pods:
+        yield Feature(EQUIPMENT, "In pods", pods)
+    armored = Counter(
+        body.tag(where) for where, slots in design.slots.items() for one in slots if one.is_armored
+    )
+    if armored:
+        places = ", ".join(f"{many} {where}" for where, many in armored.items())
+        yield Feature(EQUIPMENT, "Armored slots", armored.total(), places)
     for words in quirk_words(design):
         yield Feature(QUIRKS, words, 1)
+
+
+def _chassis(design: MechDesign, body: Anatomy) -> Iterator[Feature]:
+    engine = design.engine
+    yield Feature(UNIT, "Chassis", f"{design.config}{', Omni' if design.is_omni else ''}")
+    made = _of(design, engine.base)
+    yield Feature(UNIT, "Engine", f"{engine.type} {engine.rating}{made}")
+    yield Feature(UNIT, "Gyro", str(design.gyro))
+    yield Feature(UNIT, "Cockpit", str(design.cockpit))
+    if design.ejection:
+        yield Feature(UNIT, "Ejection", design.ejection)
+    for where, count in actuators(design).items():
+        yield Feature(UNIT, f"Actuators, {body.title(where)}", ", ".join(ARM[:count]))
+
+
+def _of(design: MechDesign, base: str) -> str:
+    """Who built a part, where that is not who built the chassis."""
+    return f", {base}" if base and base != chassis_base(design) else ""
