@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.session.odds import crew
 from recordsheet_gui.session.odds.exact import TooLarge
 from recordsheet_gui.session.odds.job import Job, Player, Result, from_wire, of_its_own
@@ -94,6 +96,17 @@ def heard(qtbot: QtBot, window: MainWindow) -> None:
 
 
 Deal = Callable[..., MainWindow]
+MADE_UP = Path(__file__).parents[1] / "data" / "units"
+
+
+def design_of(stem: str) -> UnitDesign:
+    """A unit that we ship, or one that tests have made up."""
+    path = MADE_UP / f"{stem}.toml"
+    if not path.exists():
+        return shipped(stem)
+    design = read_unit_file(path.name, path.read_text(encoding="utf-8")).design
+    assert design is not None
+    return design
 
 
 @pytest.fixture
@@ -109,7 +122,7 @@ def deal(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
 
     def put(system: str, *stems: str) -> MainWindow:
         units = tuple(
-            UnitSetup(id=UnitId("abcd"[i]), design=shipped(stem), side="AB"[i % 2])
+            UnitSetup(id=UnitId("abcd"[i]), design=design_of(stem), side="AB"[i % 2])
             for i, stem in enumerate(stems)
         )
         setup = GameSetup(system=system, units=units)
@@ -569,6 +582,30 @@ def test_an_attack_tells_what_its_own_heat_does(qtbot: QtBot, deal: Deal) -> Non
     heard(qtbot, window)
     assert "goes to heat" in dialog.about.text()
     assert "shutdown" in dialog.about.text()
+
+
+def test_own_heat_counts_every_shot_of_a_weapon_that_fires_fast(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "drummer", "locust-lct-1v")
+    # Six shots more and twelve sinks: a 6 keeps it running.
+    window.controller.say("heat 24")
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    rotary = next(
+        item for item, line in panel.lines.lines.items() if line.box.text().startswith("Rotary")
+    )
+    panel.picks.put(rotary, on=True)
+    shots = panel.lines.lines[rotary].choice.fields["shots"]
+    assert isinstance(shots, QComboBox)
+    shots.setCurrentIndex(shots.count() - 1)
+    heard(qtbot, window)
+    assert "then <b>18</b>" in panel.sums.text()
+    assert panel.odds.heat_words == "own heat 18: shutdown 27.8 %"
+    dialog = odds_window(window)
+    dialog.tabs.setCurrentIndex(HEAT)
+    heard(qtbot, window)
+    assert dialog.heat.picked.text().startswith("Picked now: heat 18, shutdown 27.8 %")
+    # A single shot of it is another plan.
+    assert not dialog.heat.plans.selectedItems()
 
 
 def test_who_knows_no_heat_says_so(qtbot: QtBot, deal: Deal) -> None:

@@ -1,13 +1,14 @@
 """What is in store for one unit, in the words that a player asks with."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.mishap import Mishap
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.naming import label
@@ -26,6 +27,7 @@ from recordsheet_gui.session.odds.job import Result
 from recordsheet_gui.session.odds.paths import CHANGE
 from recordsheet_gui.session.odds.spread import TENTHS, Spread, margin
 from recordsheet_gui.session.odds.told import percent
+from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.kinds import anatomy_of
 
 GEAR_LOST = "weapon lost"
@@ -162,10 +164,13 @@ def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) 
         return called(system, paper, location)
 
     mishaps = dict(_each(spread(MISHAPS)))
+    # Who has one place only is destroyed with it.
+    lost = _each(spread(GONE)) if len(paper.grids) > 1 else []
     found = [
         Chance(END, _share(spread(DESTROYED), bool), is_grave=True),
         Chance(Mishap.EXPLOSION, mishaps.get(Mishap.EXPLOSION, 0.0), is_grave=True),
-        *(Chance(f"{place(where)} lost", share, True) for where, share in _each(spread(GONE))),
+        *_fallen(body, spread(GONE)),
+        *(Chance(f"{place(where)} lost", share, True) for where, share in lost),
         Chance(Mishap.CRITICAL, mishaps.get(Mishap.CRITICAL, 0.0)),
         Chance(GEAR_LOST, 0.0 if body.slots else _share(spread(CRITICALS), bool)),
         Chance("pilot or crew hurt", _share(spread(WOUNDS), bool)),
@@ -186,6 +191,17 @@ def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) 
         or spread(DESTROYED).margin,
         chosen=result.chosen,
     )
+
+
+def _fallen(body: Anatomy, gone: Spread) -> Iterator[Chance]:
+    """Of a unit whose places are all alike, how many of them it loses."""
+    alike = (word for word, places in body.groups.items() if set(places) == set(body.locations))
+    word = next(alike, None)
+    if word is not None:
+        lost = [(len(json.loads(text)), share) for text, share in gone.shares.items()]
+        for least in range(1, len(body.locations)):
+            share = sum(share for count, share in lost if count >= least)
+            yield Chance(f"{counted(least, word)} or more lost", share, is_grave=True)
 
 
 def _share(spread: Spread, is_so: Callable[[Any], bool]) -> float:

@@ -138,10 +138,11 @@ class HeatPlans(QWidget):
         if plan is None or weighed.units[-1] != unit:
             return
         lines = (self.plans.topLevelItem(n) for n in range(self.plans.topLevelItemCount()))
-        same = [one for one in lines if isinstance(one, _Line) and one.plan.items == plan.items]
-        for line in same:
-            line.setSelected(True)
-            self.plans.scrollToItem(line)
+        for line in lines:
+            # The same weapons with more shots are hotter, and no line of the list.
+            if isinstance(line, _Line) and line.plan.is_fired_as(plan):
+                line.setSelected(True)
+                self.plans.scrollToItem(line)
         words = f"Picked now: heat {plan.heat}"
         self.picked.setText(f"{words} {WAITING}")
         self.picked.setVisible(True)

@@ -75,6 +75,10 @@ class HeatPlan:
     commands: tuple[Command, ...]
     """To the end of the phase that counts heat."""
 
+    def is_fired_as(self, other: "HeatPlan") -> bool:
+        """True for the same weapons with as many shots."""
+        return (self.items, self.heat) == (other.items, other.heat)
+
 
 class GameUi(Protocol):
     """One game in the window."""

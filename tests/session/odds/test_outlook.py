@@ -11,7 +11,7 @@ from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.core.system import begin
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.odds.job import Player
-from recordsheet_gui.session.odds.outlook import GEAR_LOST, outlook, paths_of
+from recordsheet_gui.session.odds.outlook import GEAR_LOST, Outlook, outlook, paths_of
 from recordsheet_gui.session.odds.spread import margin
 from recordsheet_gui.session.odds.told import percent
 from recordsheet_gui.session.session import Session
@@ -102,6 +102,33 @@ def test_who_has_nothing_to_break_has_no_line_for_it(stem: str, system: str) -> 
     )
     assert (found.boxes.mean or 0) > 0
     assert Mishap.CRITICAL not in [chance.title for chance in found.chances]
+
+
+def weighed(stem: str, step: dict[str, Any]) -> Outlook:
+    """What a step on a lone unit may do to it, every way of the dice walked."""
+    session = table([stem])
+    asked = job(session, {"unit": "a", **step}, paths=paths_of([A]))
+    return outlook(session.system, session.state, A, Player(asked).exactly())
+
+
+def test_of_a_squad_it_is_told_how_many_fall_and_nobody_in_it_is_called_a_pilot() -> None:
+    # Four suits of ten boxes, and who is down is not struck again.
+    found = weighed("battle-armor-is-standard-laser-sqd4", {"do": "hit", "damage": 20, "group": 10})
+    assert found.chance_of("1 trooper or more lost") == pytest.approx(1)
+    assert found.chance_of("2 troopers or more lost") == pytest.approx(1)
+    found = weighed("battle-armor-is-standard-laser-sqd4", {"do": "hit", "damage": 15, "group": 5})
+    # Two of three fives in one suit, which then falls: all alike, or one apart.
+    assert found.chance_of("1 trooper or more lost") == pytest.approx(1 - 3 / 4 * 2 / 4)
+    assert found.chance_of("2 troopers or more lost") == 0
+    assert found.likeliest()[0].startswith("1 trooper or more lost")
+    assert found.chance_of("first suit lost") == pytest.approx((1 - 3 / 8) / 4)
+    assert not any("pilot" in one.title for one in found.chances)
+
+
+def test_a_platoon_that_is_gone_is_destroyed_and_nothing_else_beside() -> None:
+    found = weighed("infantry-foot-platoon-rifle", {"do": "hit", "damage": 400})
+    assert [one.title for one in found.chances] == ["destroyed"]
+    assert [one.title for one in found.struck] == ["troopers"]
 
 
 def of_a_file(lines: dict[str, Lines]) -> Session:

@@ -82,7 +82,6 @@ def derived(suits: Suits) -> Derived:
         numbers=numbers(suits),
         conditions=tuple(words),
         grave=tuple(word for word in GRAVE if word in words),
-        wounds=len(suits.gone),
         destroyed=suits.destroyed,
         small_print={word: SMALL_PRINT[word] for word in words if word in SMALL_PRINT},
         gone=suits.gone,

@@ -104,14 +104,19 @@ def built_up(system: BattleTech, command: Circumstances, state: GameState) -> in
     return sum(p.value for p in number.parts if p.value > 0) if number is not None else 0
 
 
-def heat_after(controller: Controller, command: Circumstances) -> int | None:
-    """Where the scale will stand after this turn; None for what knows no heat."""
+def booked(controller: Controller, command: Circumstances) -> GameState:
+    """The table once an attack is announced: its heat and shots are spent, nobody has rolled."""
     state = controller.state
     with suppress(RuleError):
         anyway = replace(command, anyway=True)
         _, state = controller.session.decide(anyway, NoAnswers(), state=state)
+    return state
+
+
+def heat_after(controller: Controller, command: Circumstances) -> int | None:
+    """Where the scale will stand after this turn; None for what knows no heat."""
     assert isinstance(controller.system, BattleTech)
-    number = controller.system.forecast(state, command.attacker)
+    number = controller.system.forecast(booked(controller, command), command.attacker)
     return None if number is None else number.value
 
 

@@ -10,9 +10,11 @@ from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.work import Work
+from recordsheet_gui.systems.battletech.attacks import Circumstances
 from recordsheet_gui.systems.battletech.dispatch import HEAT_PHASE, BattleTech
 from recordsheet_gui.systems.battletech.firing import Fire
 from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui.games.battletech.asking import booked
 from recordsheet_gui.ui.games.battletech.front import is_hot, weapons
 from recordsheet_gui.ui.games.game_ui import HeatPlan
 from recordsheet_gui.units.gear import Item
@@ -91,23 +93,26 @@ def _may_empty_a_bin(system: BattleTech, state: GameState, weapons: int) -> bool
     return any(box.gear.is_explosive and 0 < left <= weapons for box, left in view.bins())
 
 
-def own_heat(controller: Controller, attack: Command, items: tuple[int, ...]) -> HeatPlan | None:
-    """The heat of an attack that is put together; None where there is none to count."""
-    system, unit = controller.system, controller.unit
-    if not isinstance(system, BattleTech) or unit is None or not is_hot(controller):
+def own_heat(
+    controller: Controller, attack: Circumstances, items: tuple[int, ...]
+) -> HeatPlan | None:
+    """The heat of an attack as it is put together; None where there is none to count."""
+    system, unit = controller.system, attack.attacker
+    if not isinstance(system, BattleTech) or not is_hot(controller):
         return None
-    state = alone(controller.state, unit)
-    fired = tuple(Fire(unit=unit, item=item) for item in items)
-    heat = None if state.clock.phase > HEAT_PHASE else _built_up(system, state, fired)
-    if heat is None:
+    state = booked(controller, attack)
+    number = system.forecast(state, unit)
+    if number is None:
         return None
+    # Its own rolls to hit are no part of its heat.
+    state = alone(replace(state, owed=controller.state.owed), unit)
     return HeatPlan(
         items=items,
         words=attack.title,
-        heat=max(0, heat),
+        heat=number.value,
         damage=0,
         state=state,
-        commands=(*fired, *_to_the_end(state)),
+        commands=_to_the_end(state),
     )
 
 
