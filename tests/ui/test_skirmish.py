@@ -452,6 +452,19 @@ def test_roll_and_moves_are_in_reach_and_stay_where_they_are(window: MainWindow)
     assert "+2 attacker moved" in attack.parts.text()
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (1400, 1000)])
+def test_the_odds_are_in_sight_beside_the_roll(window: MainWindow, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    window.docks["This turn"].raise_()
+    for _ in range(3):
+        QApplication.processEvents()
+    attack = panel(window)
+    assert attack.odds.isVisible()
+    for thing in (attack.odds, attack.roll, attack.stand, attack.damage):
+        for corner in (thing.rect().topLeft(), thing.rect().bottomRight()):
+            assert attack.viewport().rect().contains(thing.mapTo(attack.viewport(), corner))
+
+
 @pytest.mark.rule("SK-fired")
 def test_a_weapon_that_fired_is_marked_on_card_and_list_and_the_next_one_is_offered(
     window: MainWindow,

@@ -77,14 +77,15 @@ class Outlook:
     @property
     def survives(self) -> float:
         """How likely it is still in the game afterwards."""
-        return 1 - self.chance_of(END)
+        return round(1 - self.chance_of(END), 9)
 
     @property
     def survival(self) -> str:
-        """The same in words: that no trial has ended it does not make it sure."""
-        if self.survives == 1 and not self.is_exact:
-            return f"more than {percent(1 - margin(0.0, self.trials))}"
-        return percent(self.survives)
+        """The same in words: what no trial has seen is not sure to stay away."""
+        if self.is_exact or 0 < self.survives < 1:
+            return percent(self.survives)
+        far = margin(0.0, self.trials)
+        return f"more than {percent(1 - far)}" if self.survives else f"less than {percent(far)}"
 
     def chance_of(self, title: str) -> float:
         """How likely something is, by its words; 0 where it never happened."""
@@ -176,7 +177,7 @@ def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) 
         Chance("pilot or crew hurt", _share(spread(WOUNDS), bool)),
         *(Chance(word, share) for word, share in _each(spread(CONDITIONS)) if word not in HIDDEN),
     ]
-    struck = [Chance(place(where), share) for where, share in _each(spread(STRUCK))]
+    struck = [Chance(where, share) for where, share in _each(spread(STRUCK), place)]
     return Outlook(
         unit=unit,
         name=label(state, unit),
@@ -208,10 +209,13 @@ def _share(spread: Spread, is_so: Callable[[Any], bool]) -> float:
     return sum(share for text, share in spread.shares.items() if is_so(json.loads(text)))
 
 
-def _each(spread: Spread) -> list[tuple[str, float]]:
-    """Each word of lists with the share of lists that have it, the likeliest first."""
+def _each(spread: Spread, called: Callable[[str], str] = str) -> list[tuple[str, float]]:
+    """Each word of lists with the share of lists that have it, the likeliest first.
+
+    Words that are called alike are one.
+    """
     found: dict[str, float] = {}
     for text, share in spread.shares.items():
-        for word in json.loads(text):
+        for word in {called(word) for word in json.loads(text)}:
             found[word] = found.get(word, 0.0) + share
     return sorted(found.items(), key=lambda item: (-item[1], item[0]))

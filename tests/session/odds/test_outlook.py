@@ -252,3 +252,18 @@ def test_no_trial_that_ends_a_unit_does_not_make_it_sure_to_live() -> None:
     walked = job(session, {"do": "pilot_hit", "unit": "a"}, paths=paths_of([A]))
     sure = outlook(session.system, session.state, A, Player(walked).exactly())
     assert (sure.is_exact, sure.survival) == (True, "100.0 %")
+
+
+def test_a_wreck_in_every_trial_may_live_after_all_and_boxes_called_alike_are_one_place() -> None:
+    session = table(["ship-klingon-d7"], system="hard-hits")
+    volley = {"do": "volley", "unit": "a", "shield": 1, "weapons": [{"damage": 300}]}
+    weighed = job(session, volley, paths=paths_of([A]))
+    found = outlook(session.system, session.state, A, played(weighed, 40))
+    assert found.survives == 0
+    # 40 of 40 are seen now and then where 8.8 of 100 live.
+    assert found.survival == "less than 8.8 %"
+    titles = [one.title for one in found.struck]
+    assert len(set(titles)) == len(titles)
+    # Three of them, and each is struck by as much as this.
+    shares = {one.title: one.share for one in found.struck}
+    assert shares["Phaser-1 FX"] == pytest.approx(1)

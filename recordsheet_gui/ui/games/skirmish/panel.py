@@ -59,7 +59,8 @@ from recordsheet_gui.ui.widgets.odds_strip import OddsStrip, Weighed
 KICK, CHARGE = "kick", "charge"
 GROUND = ("clear", "light_woods", "heavy_woods", "rocks")
 LOW = 500
-"""Pixels of height below which the odds would push what is pressed out of sight."""
+"""Pixels of height below which lines stand close, so that the odds have room among them."""
+GAP, CLOSE = 4, 1
 
 
 class AttackPanel(QScrollArea):
@@ -110,22 +111,23 @@ class AttackPanel(QScrollArea):
 
     @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room the odds stand below all that is pressed."""
+        """Odds stand beside the roll on small screens too, and all that is pressed in sight."""
         super().resizeEvent(event)
         is_low = self.height() < sizes().grown(LOW)
         if is_low != self.odds.is_low:
             self.odds.be_low(on=is_low)
-            self.odds.keep_room(on=not is_low)
-            self._layout.removeWidget(self.odds)
-            self._layout.insertWidget(self._layout.count() if is_low else self._odds_at, self.odds)
+            self._layout.setSpacing(CLOSE if is_low else GAP)
+            edge = 0 if is_low else GAP
+            self._layout.setContentsMargins(9, edge, 6, edge)
+            self._form.setVerticalSpacing(0 if is_low else -1)
 
     # -- building --------------------------------------------------------------------------------
 
     def _build(self) -> None:
         inside = QWidget()
-        layout = QVBoxLayout(inside)
-        layout.setContentsMargins(9, 4, 6, 4)
-        layout.setSpacing(4)
+        layout = self._layout = QVBoxLayout(inside)
+        layout.setContentsMargins(9, GAP, 6, GAP)
+        layout.setSpacing(GAP)
         self._build_moves(layout)
         self._build_rolls(layout)
         form = self._form = QFormLayout()
@@ -194,7 +196,6 @@ class AttackPanel(QScrollArea):
         row.addWidget(self.enter)
         self.rolls.setMinimumWidth(70)
         layout.addLayout(row)
-        self._layout, self._odds_at = layout, layout.count()
         layout.addWidget(self.odds)
 
     def _build_moves(self, layout: QVBoxLayout) -> None:
