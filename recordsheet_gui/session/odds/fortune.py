@@ -14,12 +14,15 @@ from recordsheet_gui.session.history import History
 from recordsheet_gui.session.luck import LIKELY
 from recordsheet_gui.session.naming import label
 from recordsheet_gui.session.odds.change import BOXES
+from recordsheet_gui.session.odds.exact import TooLarge
 from recordsheet_gui.session.odds.job import Job, Player, result_of
 from recordsheet_gui.session.odds.paths import CHANGE
 from recordsheet_gui.session.tally import tally
 
 ALL_TRIALS, LEAST_TRIALS, MOST_TRIALS = 2_000, 20, 200
 """For a whole battle, and for each attack of it."""
+WAYS = 2
+"""Decisions for each trial, within which every way is walked instead."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,8 +84,9 @@ class Battle:
         """Each unit that has attacked, with what its attacks struck and had to expect."""
         trials = min(MOST_TRIALS, max(LEAST_TRIALS, ALL_TRIALS // max(1, len(self._jobs))))
         found: dict[UnitId, Fortune] = {}
-        for attacker, job in self._jobs:
-            weighed = _weighed(job, trials)
+        for place, (attacker, job) in enumerate(self._jobs):
+            # Dice of its own for each: with the same ones all would be off to the same side.
+            weighed = _weighed(job, range(place * trials + 1, (place + 1) * trials + 1))
             if weighed is not None:
                 found[attacker] = found.get(attacker, Fortune()) + weighed
         for blow in self._blows:
@@ -99,10 +103,15 @@ def _named(command: Command) -> tuple[UnitId | None, UnitId | None]:
     return one, other
 
 
-def _weighed(job: Job, trials: int) -> Fortune | None:
-    """What one attack had to expect."""
+def _weighed(job: Job, trials: range) -> Fortune | None:
+    """What one attack had to expect: exactly where that takes about as long as the trials."""
     try:
-        (spread,) = result_of(job, Player(job).play(range(1, trials + 1))).paths.values()
+        player = Player(job)
+        try:
+            result = player.exactly(WAYS * len(trials))
+        except TooLarge:
+            result = result_of(job, player.play(trials))
+        (spread,) = result.paths.values()
     except RuleError:
         # Rules of today may refuse what an older game has played.
         return None

@@ -1,5 +1,9 @@
 """A battle held against its odds."""
 
+from math import sqrt
+
+import pytest
+
 from recordsheet_gui.core.answers import Given, Rolled
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.session.odds.fortune import Battle, Fortune, luck_lines
@@ -30,6 +34,25 @@ def test_a_unit_that_always_hits_was_lucky() -> None:
     lines = list(luck_lines(duel.system, duel.history, found))
     assert any("1 attack struck 25 boxes" in line for line in lines)
     assert any(line.startswith("Side A: 2 of 2 rolls went well") for line in lines)
+
+
+@pytest.mark.parametrize("weapons", [["AC/5"], ["AC/5", "Medium Laser", "Medium Laser"]])
+def test_a_long_evening_of_the_same_attack_is_not_off_to_one_side(weapons: list[str]) -> None:
+    duel = table(("marauder-mad-3r", ATLAS), criticals=False, pilot=False, piloting=False)
+    step = {**ATTACK, "range": 3, "other": 2, "anyway": True}
+    step["weapons"] = [{"weapon": weapon} for weapon in weapons]
+    command = codec_of(duel.system.commands).command(step)
+    attacks = 15
+    for number in range(attacks):
+        duel.handle(command, Rolled(number), may_owe=False)
+    (one,) = Battle(duel.system, duel.history).fortunes().values()
+    # 6 or more, and one more for a cannon that stands so near.
+    chances = [21 / 36 if weapon == "AC/5" else 26 / 36 for weapon in weapons]
+    due = attacks * 5 * sum(chances)
+    deviation = 5 * sqrt(attacks * sum(chance * (1 - chance) for chance in chances))
+    assert one.due == pytest.approx(due, abs=0.3 * deviation)
+    if len(weapons) == 1:
+        assert one.due == pytest.approx(due)
 
 
 def test_misses_are_bad_luck_and_nothing_is_fair() -> None:
