@@ -1,5 +1,6 @@
 """A process beside this one that serves something, and ends with it."""
 
+import asyncio
 import logging
 import multiprocessing
 import os
@@ -17,17 +18,17 @@ from typing import Any
 
 from recordsheet_gui.shared_table.link import BadLink
 
-SECONDS = 15.0
-"""In which it has to be there."""
-PARTING = 0.3
-"""Seconds for what it has still to hand out: that the table closes, for one."""
+SECONDS = 60.0
+"""In which it has to be there, on however busy a machine; one that fell is noticed at once."""
+PARTING, TURNS = 0.3, 30
+"""Seconds for what it has still to hand out, that the table closes for one: in so many turns."""
 
 
 class Attendant:
     """Runs until it is closed, or until this program ends, however that happens."""
 
     def __init__(self, run: Callable[..., None], arguments: tuple[Any, ...]) -> None:
-        """`run` gets a line to this process first, and sends True through it once it serves."""
+        """`run` gets a line to this process first, and awaits `serve_until_alone` with it."""
         # A fresh process: a copy of this one would have its threads' locks, but not its threads.
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
@@ -59,7 +60,7 @@ class Attendant:
     def close(self) -> None:
         """End it."""
         self._line.close()
-        self._process.join(2 * PARTING)
+        self._process.join(SECONDS)
         self._process.terminate()
         self._process.join(SECONDS)
 
@@ -98,15 +99,28 @@ def _attend(run: Callable[..., None], line: Connection, arguments: tuple[Any, ..
     """In the other process: serve until the line to the first one breaks."""
     # Windows knows nothing of signals that are held back from the start.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(line,), daemon=True).start()
     logging.disable(logging.CRITICAL)
     # That it cannot serve is told by the first process, in a sentence.
     sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - as long as it runs
     run(line, *arguments)
 
 
-def _end_with(line: Connection) -> None:
-    with suppress(EOFError, OSError):
-        line.recv()
-    sleep(PARTING)
+async def serve_until_alone(line: Connection) -> None:
+    """Say that all is ready; when the first process goes, hand out what is left and end."""
+    line.send(True)
+    loop, is_alone = asyncio.get_running_loop(), asyncio.Event()
+
+    def listen() -> None:
+        with suppress(EOFError, OSError):
+            line.recv()
+        loop.call_soon_threadsafe(is_alone.set)
+        # Whatever keeps the loop from its turns.
+        sleep(SECONDS / 2)
+        os._exit(0)
+
+    threading.Thread(target=listen, daemon=True).start()
+    await is_alone.wait()
+    # Time alone would not do: a busy machine may give this process none of it.
+    for _ in range(TURNS):
+        await asyncio.sleep(PARTING / TURNS)
     os._exit(0)

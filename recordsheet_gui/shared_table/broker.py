@@ -6,7 +6,7 @@ A club or a league that has one uses that instead.
 import asyncio
 from multiprocessing.connection import Connection
 
-from recordsheet_gui.shared_table.attendant import Attendant, free_port
+from recordsheet_gui.shared_table.attendant import Attendant, free_port, serve_until_alone
 from recordsheet_gui.shared_table.certificate import Certificate
 from recordsheet_gui.shared_table.link import BadLink, Broker
 
@@ -70,5 +70,4 @@ async def _serve(host: str, port: int, certificate: str, line: Connection) -> No
         }
     )
     await broker.start()
-    line.send(True)
-    await asyncio.Event().wait()
+    await serve_until_alone(line)

@@ -20,7 +20,7 @@ from websockets.http11 import Request, Response
 from websockets.typing import Subprotocol
 
 from recordsheet_gui.assets import asset
-from recordsheet_gui.shared_table.attendant import Attendant, free_port
+from recordsheet_gui.shared_table.attendant import Attendant, free_port, serve_until_alone
 from recordsheet_gui.shared_table.certificate import Certificate, pin_of, pinned_context
 from recordsheet_gui.shared_table.link import BadLink, Broker
 from recordsheet_gui.shared_table.pace import Pace
@@ -141,8 +141,7 @@ async def _serve(line: Connection, host: str, port: int, certificate: str, broke
         open_timeout=OPEN_SECONDS,
         server_header=None,
     ):
-        line.send(True)
-        await asyncio.Event().wait()
+        await serve_until_alone(line)
 
 
 class _Desk:

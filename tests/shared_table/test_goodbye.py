@@ -1,5 +1,12 @@
 """The last words of a table."""
 
+import asyncio
+import os
+from multiprocessing import Pipe
+
+import pytest
+
+from recordsheet_gui.shared_table import attendant
 from recordsheet_gui.shared_table.broker import OwnBroker
 from recordsheet_gui.shared_table.link import Broker
 from recordsheet_gui.shared_table.mqtt import WAITING, MqttPost
@@ -26,6 +33,41 @@ def test_what_an_owner_says_last_is_carried_before_the_broker_ends() -> None:
         assert b"goodbye" in told
     finally:
         guest.close()
+
+
+def test_who_serves_has_its_turns_before_it_ends_however_busy_the_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Ended(BaseException):
+        pass
+
+    def end(code: int) -> None:
+        raise Ended
+
+    monkeypatch.setattr(os, "_exit", end)
+    # All the time is gone before it has had a turn, and nobody loses patience meanwhile.
+    monkeypatch.setattr(attendant, "PARTING", 0)
+    monkeypatch.setattr(attendant, "SECONDS", 10**6)
+    ours, theirs = Pipe()
+    turns = 0
+
+    async def hand_out() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += ours.closed
+
+    async def serve() -> None:
+        handing = asyncio.ensure_future(hand_out())
+        serving = asyncio.ensure_future(attendant.serve_until_alone(theirs))
+        while not ours.poll():
+            await asyncio.sleep(0)
+        ours.close()
+        await asyncio.gather(handing, serving)
+
+    with theirs, pytest.raises(Ended):
+        asyncio.run(serve())
+    assert turns >= attendant.TURNS
 
 
 def test_a_flood_washes_no_word_of_the_connection_away() -> None:
