@@ -207,7 +207,7 @@ class Guest:
             return
         for row in message.rows:
             if row[0] <= replica.last_row:
-                if row[3] == replica.game.mark_at(row[0]):
+                if replica.has(row):
                     continue
                 # The owner has put an older game back, and it went another way.
                 self._lack(whole=True)
@@ -238,10 +238,12 @@ class Guest:
             return
         if message.number is not None:
             # The same guest plays on another device too.
-            self._number = max(self._number, message.number) + 1
-            self._wish = replace(wish, number=self._number)
-            self._send_wish()
-            return
+            self._number = max(self._number, message.number)
+            if not message.words:
+                self._number += 1
+                self._wish = replace(wish, number=self._number)
+                self._send_wish()
+                return
         self._wish = None
         self.outcomes.append(_outcome(message))
         if self.row < message.row:

@@ -2,12 +2,14 @@
 
 from typing import Annotated, Literal, TypeVar
 
-from recordsheet_gui.core.handwritten import Misfit, Whole, checked, load_json, shape
+from recordsheet_gui.core.handwritten import Line, Misfit, Whole, checked, load_json, shape
 from recordsheet_gui.core.wire import Json
 from recordsheet_gui.storage.game_log import Row
 
 MOST_ROWS = 2**53
 Count = Annotated[int, Whole(0, MOST_ROWS)]
+Word = Annotated[str, Line()]
+"""The owner remembers those of guests: a short one."""
 
 
 class BadMessage(Exception):
@@ -22,9 +24,9 @@ class Hello:
     """I am here, and this is what I have of the game; said again and again."""
 
     what: Literal["hello"] = "hello"
-    ask: str
+    ask: Word
     """A word of this guest's making: answers repeat it, so that no old one is taken for them."""
-    seat: str = ""
+    seat: Word = ""
     """Which of those that came with the same link: several may share one."""
     row: Count = 0
     mark: Count | None = None
@@ -36,7 +38,7 @@ class Wish:
     """Please do this."""
 
     what: Literal["wish"] = "wish"
-    id: str
+    id: Word
     number: Count
     """Higher than that of every wish before it."""
     step: dict[str, object]
@@ -49,15 +51,15 @@ class Look:
     """A page in a browser is here and shows this; said again and again."""
 
     what: Literal["look"] = "look"
-    ask: str
-    page: str = ""
+    ask: Word
+    page: Word = ""
     """Which of those that came with the same link: several may share one."""
     unit: str = ""
     """Whose sheet; none for the list of units."""
     width: Annotated[int, Whole(200, 4_000)] = 360
     """Pixels of its pane."""
     is_dark: bool = False
-    epoch: str = ""
+    epoch: Word = ""
     feed: Count = 0
     sheet: Count = 0
     """What it has already: of which run of the owner's program, and the numbers of the last."""
@@ -68,7 +70,7 @@ class Bye:
     """I go."""
 
     what: Literal["bye"] = "bye"
-    seat: str = ""
+    seat: Word = ""
     """Which of those that came with the same link."""
 
 
@@ -127,7 +129,7 @@ class Reply:
     words: str = ""
     """Why not."""
     number: Count | None = None
-    """The wish came too late: ask again with a higher number than this."""
+    """The wish came too late: without words, ask again with a higher number than this."""
     row: Count = 0
     """The last row of the game now."""
 

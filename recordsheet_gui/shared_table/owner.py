@@ -64,6 +64,7 @@ CLOSED = "The owner has closed this table."
 REVOKED = "The owner has withdrawn this invitation."
 BUSY = "The owner's disk is not ready: try again in a moment."
 DROPPED = "The owner's disk did not take this step."
+TOO_LATE = "This came too late: look whether it was done, or do it again."
 NOT_YOURS = "Others have acted since: only the owner can take that back."
 
 
@@ -318,7 +319,9 @@ class Owner:
         known = self.register.answer_to(guest, wish.id)
         invited = self.register.book.guests[guest]
         if known is None and wish.number <= invited.number:
-            self._send(Reply(id=wish.id, done=False, number=invited.number), guest)
+            # Somebody with the same key was quicker; whether a very old one was done nobody knows.
+            words = TOO_LATE if wish.number <= invited.forgotten else ""
+            self._send(Reply(id=wish.id, done=False, words=words, number=invited.number), guest)
             return
         if known is None:
             known = self._play(guest, invited.rights, wish)
@@ -333,12 +336,16 @@ class Owner:
     def _play(self, guest: str, rights: Rights, wish: Wish) -> str | None:
         """Play a wish; why not, where it was not done, and None while nobody knows."""
         session = self.game.session
-        if session.waiting:
-            return BUSY
+        why_not = BUSY if session.waiting else ""
         try:
-            self.register.intend(guest, wish.id, wish.number, self.game.last_row)
+            if not why_not:
+                self.register.intend(guest, wish.id, wish.number, self.game.last_row)
         except StorageError as error:
-            return str(error)
+            why_not = str(error)
+        if why_not:
+            # It may come twice, and who was told no does not want it done a moment later.
+            self.register.remember(guest, wish.id, wish.number, why_not)
+            return why_not
         self._acting, session.acting = guest, self.register.book.guests[guest].name
         answer = ""
         try:

@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import field
 from pathlib import Path
 
@@ -36,6 +37,25 @@ class Invited:
     """Of the last wish: whoever sends an old one again, for whatever reason, is not heard."""
     answers: Mapping[str, str] = field(default_factory=dict)
     """What became of the last wishes, by their ids: empty where it was done, else why not."""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """Those of the same wishes."""
+    forgotten: int = 0
+    """The highest number of a wish whose answer nobody remembers: up to here none is played."""
+
+    def answered(self, wish: str, number: int, answer: str) -> "Invited":
+        """The same guest with one more answer; the oldest makes room."""
+        answers, numbers = {**self.answers, wish: answer}, {**self.numbers, wish: number}
+        forgotten = self.forgotten
+        for old in list(answers)[:-REMEMBERED]:
+            del answers[old]
+            forgotten = max(forgotten, numbers.pop(old, 0))
+        return replace(
+            self,
+            number=max(self.number, number),
+            answers=answers,
+            numbers=numbers,
+            forgotten=forgotten,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,19 +143,19 @@ class Register:
         """
         intent = self.book.intent
         assert intent is not None
-        book = replace(self.book, intent=None)
-        invited = book.guests.get(intent.guest)
-        if invited is not None:
-            answers = {**invited.answers, intent.wish: answer}
-            for old in list(answers)[:-REMEMBERED]:
-                del answers[old]
-            book = replace(
-                book, guests={**book.guests, intent.guest: replace(invited, answers=answers)}
-            )
+        self.book = replace(self.book, intent=None)
+        if intent.guest in self.book.guests:
+            number = self.book.guests[intent.guest].number
+            self.remember(intent.guest, intent.wish, number, answer)
         if answer:
-            self._write(book)
-        else:
-            self.book = book
+            # A disk that takes nothing now is told of with the next wish, which writes this too.
+            with suppress(StorageError):
+                self._write(self.book)
+
+    def remember(self, guest: str, wish: str, number: int, answer: str) -> None:
+        """What becomes of a wish, also when it comes once more; on disk with what comes next."""
+        invited = self.book.guests[guest].answered(wish, number, answer)
+        self.book = replace(self.book, guests={**self.book.guests, guest: invited})
 
     def recover(self, last_row: int) -> None:
         """Settle what the last run left behind: a game with more rows than before has the wish."""

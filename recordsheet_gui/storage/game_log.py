@@ -166,11 +166,16 @@ def write_names(db: sqlite3.Connection, named: Iterable[tuple[int, str]]) -> Non
 # -- reading ---------------------------------------------------------------------------------
 
 
-def start_mark(db: sqlite3.Connection) -> int:
-    """What tells a game from others before its first row."""
+def mark(db: sqlite3.Connection, seq: int) -> int:
+    """What tells a game from others up to a row of the log: its start and all rows until there.
+
+    A row alone does not: two games may go different ways and then say the same.
+    """
     (setup,) = db.execute("SELECT value FROM meta WHERE key = 'setup'").fetchone()
     (start,) = db.execute("SELECT body FROM snapshot WHERE seq = 0").fetchone()
-    return zlib.crc32(start, zlib.crc32(setup))
+    rows = "SELECT crc FROM log WHERE seq <= ? ORDER BY seq"
+    (line,) = db.execute(f"SELECT ifnull(group_concat(crc), '') FROM ({rows})", (seq,)).fetchone()
+    return zlib.crc32(line, zlib.crc32(start, zlib.crc32(setup)))
 
 
 def rows_after(db: sqlite3.Connection, seq: int, most: int) -> list[Row]:

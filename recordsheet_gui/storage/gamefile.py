@@ -168,15 +168,14 @@ class GameFile:
             return game_log.names(self._open_db(), [row[0] for row in rows])
 
     def mark_at(self, row: int) -> int | None:
-        """What a copy of this game has in common with it at a row; None where it has no such row.
+        """What a copy of this game has in common with it up to a row; None where there is none.
 
         At 0 it is the start of the game.
         """
-        if row:
-            rows = self.rows_after(row - 1, 1)
-            return rows[0][3] if rows and rows[0][0] == row else None
+        if row > self._last:
+            return None
         with _touching(self._place), reading(self.path):
-            return game_log.start_mark(self._open_db())
+            return game_log.mark(self._open_db(), row)
 
     def as_bytes(self) -> bytes:
         """The whole game as a file of it would be."""

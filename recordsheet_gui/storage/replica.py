@@ -43,6 +43,10 @@ class Replica:
         """The number of the last row that is here."""
         return self.game.last_row
 
+    def has(self, row: Row) -> bool:
+        """Whether a row is here already, just like that."""
+        return self.game.rows_after(row[0] - 1, 1) == [row]
+
     def take(self, row: Row, by: str = "") -> None:
         """Follow one row further; Damaged when it is not the next, or cannot be true.
 

@@ -207,9 +207,11 @@ export class Table {
     if (typeof message.number === "number") {
       // The same guest plays on another device too.
       this.number = Math.max(this.number, message.number);
-      wish.number = 0;
-      this.sendWish();
-      return;
+      if (!message.words) {
+        wish.number = 0;
+        this.sendWish();
+        return;
+      }
     }
     this.wishes.shift();
     this.changed("reply");

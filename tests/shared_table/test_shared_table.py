@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -15,17 +16,28 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.session.report import game_report
 from recordsheet_gui.session.script import play_step
+from recordsheet_gui.session.session import Kept, Moved
 from recordsheet_gui.shared_table import post as posts
+from recordsheet_gui.shared_table import register as register_module
 from recordsheet_gui.shared_table.code import code_of
 from recordsheet_gui.shared_table.command import joined
 from recordsheet_gui.shared_table.guest import Guest, Outcome
 from recordsheet_gui.shared_table.link import BadLink, Broker, Link, read_broker, read_link
-from recordsheet_gui.shared_table.owner import CLOSED, NOT_YOURS, REVOKED, WISHES, Owner
+from recordsheet_gui.shared_table.owner import (
+    BUSY,
+    CLOSED,
+    NOT_YOURS,
+    REVOKED,
+    TOO_LATE,
+    WISHES,
+    Owner,
+)
 from recordsheet_gui.shared_table.post import Letter, News
-from recordsheet_gui.shared_table.register import open_register
+from recordsheet_gui.shared_table.register import REMEMBERED, open_register
 from recordsheet_gui.shared_table.rights import Rights, rights_of
 from recordsheet_gui.shared_table.seal import LARGEST_WISH, OWNER, sealed
 from recordsheet_gui.storage import gamefile
+from recordsheet_gui.storage.atomic import put_in_place
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.systems import SYSTEMS
 from tests.mechs import mech
@@ -379,6 +391,94 @@ def test_a_game_that_was_put_back_is_sent_whole(table: Table, tmp_path: Path) ->
     table.check()
 
 
+def test_a_game_that_was_put_back_is_known_by_all_its_rows_not_by_the_last_one(
+    table: Table, tmp_path: Path
+) -> None:
+    ann = table.guest("Ann", A)
+    same = {"do": "note", "text": "the same"}
+    copy = tmp_path / "copy.rsgame"
+    table.game.copy_to(copy)
+    assert table.ask(ann, **HIT).done
+    assert table.ask(ann, **same).done
+    table.check()
+    _box(ann).cut()
+    table.kill()
+    copy.replace(table.path)
+    table.open()
+    for step in ({**HIT, "damage": 2}, same):
+        play_step(table.game.session, step, nobody, None)
+    assert ann.replica is not None
+    assert ann.replica.game.rows_after(1, 1) == table.rows()[1:]
+    _box(ann).mend()
+    first = table.rows()[:1]
+    table.run(lambda: ann.replica is not None and ann.replica.game.rows_after(0, 1) == first)
+    table.check()
+
+
+def test_a_wish_that_was_refused_for_the_moment_and_comes_twice_is_not_done_later(
+    table: Table,
+) -> None:
+    ann = table.guest("Ann", A)
+    session = table.game.session
+    session.waiting = (Kept(record=Moved(to=0), after=session.state),)
+    assert table.ask(ann, **HIT).words == BUSY
+    session.waiting = ()
+    topic = posts.to_owner(ann.link.table, ann.link.guest)
+    (caught,) = [data for _, data in table.hub.seen if b'\\"what\\":\\"wish\\"' in data]
+    table.hub.carry(topic, caught)
+    table.turn()
+    assert not table.rows()
+    assert table.ask(ann, **HIT).done
+
+
+def test_a_wish_whose_answer_nobody_remembers_is_not_done_again(table: Table) -> None:
+    link = table.invite("Ann", ALL)
+    one, two = table.join(link), table.join(link)
+    table.run(table.even)
+    one.wish({"do": "note", "text": "once"})
+    table.hub.turn(0.1)
+    _box(one).cut()
+    table.owner.pump(0)
+    table.guests.remove(one)
+    assert len(table.rows()) == 1
+    for _ in range(REMEMBERED):
+        assert table.ask(two, do="note", text="x").done
+    _box(one).mend()
+    table.guests.append(one)
+    table.run(lambda: not one.is_waiting)
+    assert one.outcomes.pop().words == TOO_LATE
+    assert len(table.rows()) == 1 + REMEMBERED
+    # What it asks for next is new.
+    assert table.ask(one, **HIT).done
+    table.check()
+
+
+def test_a_refusal_that_the_disk_did_not_take_harms_nobody(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = table.guest("Ann", A)
+    places: list[Path] = []
+
+    def full(draft: Path, path: Path, *, force: bool) -> None:
+        places.append(path)
+        if len(places) > 1:
+            raise OSError(ENOSPC, "No space left on device")
+        put_in_place(draft, path, force=force)
+
+    monkeypatch.setattr(register_module, "put_in_place", full)
+    words = table.ask(ann, do="dance").words
+    assert "dance" in words
+    assert len(places) == 2
+    assert "the disk is full" in table.ask(ann, **HIT).words
+    monkeypatch.undo()
+    assert table.ask(ann, **HIT).done
+    table.kill()
+    table.open()
+    guest = table.owner.register.book.guests[ann.link.guest]
+    assert words in guest.answers.values()
+    table.check()
+
+
 # -- guests that cannot be trusted ---------------------------------------------------------------
 
 
@@ -557,6 +657,11 @@ def test_what_is_no_message_is_counted_and_passed_over(table: Table, data: bytes
         {"what": "wish", "id": "x", "number": -1, "step": {}},
         {"what": "wish", "id": "x", "number": 2**70, "step": {}},
         {"what": "wish", "id": "x", "number": 1, "step": []},
+        {"what": "wish", "id": "x" * 201, "number": 1, "step": {}},
+        {"what": "hello", "ask": "x" * 201},
+        {"what": "hello", "ask": "x", "seat": "x" * 201},
+        {"what": "look", "ask": "x", "page": "x" * 201},
+        {"what": "look", "ask": "x", "width": float("nan")},
         {"what": "rows", "rows": []},
         {"what": ["wish"]},
         {"what": "hello", "ask": "x", "row": 0, "mark": 0, "more": 1},
