@@ -4,14 +4,15 @@ A club or a league that has one uses that instead.
 """
 
 import asyncio
+from functools import partial
 from multiprocessing.connection import Connection
+from pathlib import Path
 
 from recordsheet_gui.shared_table.attendant import Attendant, free_port, serve_until_alone
 from recordsheet_gui.shared_table.certificate import Certificate
 from recordsheet_gui.shared_table.link import BadLink, Broker
 
 LOOPBACK = "127.0.0.1"
-MOST_GUESTS = 200
 
 
 class OwnBroker:
@@ -56,13 +57,12 @@ def _run(line: Connection, host: str, port: int, certificate: str) -> None:
 async def _serve(host: str, port: int, certificate: str, line: Connection) -> None:
     from amqtt.broker import Broker as Amqtt  # type: ignore[import-untyped]  # it has no types
 
-    # No brackets around an IPv6 address: amqtt 0.12 would take them for a part of it.
-    listener = {"type": "tcp", "bind": f"{host}:{port}", "max_connections": MOST_GUESTS}
-    if certificate:
-        listener |= {"ssl": True, "certfile": certificate, "keyfile": certificate}
+    from recordsheet_gui.shared_table.gate import OPEN_SECONDS, Gate
+
     broker = Amqtt(
         {
-            "listeners": {"default": listener},
+            # We listen for it; nobody binds this address.
+            "listeners": {"default": {"type": "external", "bind": f"{LOOPBACK}:{port}"}},
             # Whoever comes may connect: what counts is the seal of each message.
             "plugins": {
                 "amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True}
@@ -70,4 +70,11 @@ async def _serve(host: str, port: int, certificate: str, line: Connection) -> No
         }
     )
     await broker.start()
-    await serve_until_alone(line)
+    gate = Gate(partial(broker.external_connected, listener_name="default"))
+    context = Certificate(Path(certificate), "").context() if certificate else None
+    patience = OPEN_SECONDS if certificate else None
+    server = await asyncio.start_server(
+        gate.enter, host, port, ssl=context, ssl_handshake_timeout=patience
+    )
+    async with server:
+        await serve_until_alone(line)

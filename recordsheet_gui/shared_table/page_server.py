@@ -11,6 +11,7 @@ from collections import OrderedDict
 from contextlib import suppress
 from http import HTTPStatus
 from multiprocessing.connection import Connection
+from pathlib import Path
 from time import monotonic
 
 from websockets.asyncio.server import ServerConnection, serve
@@ -126,8 +127,7 @@ def _run(
 async def _serve(line: Connection, host: str, port: int, certificate: str, broker: Broker) -> None:
     context = None
     if certificate:
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.load_cert_chain(certificate)
+        context = Certificate(Path(certificate), "").context()
     desk = _Desk(page_files(), broker)
     async with serve(
         desk.carry,

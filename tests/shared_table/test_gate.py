@@ -1,0 +1,67 @@
+"""Who knocks at a broker of our own and says nothing, or far too much."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from recordsheet_gui.shared_table import gate
+from recordsheet_gui.shared_table.broker import LOOPBACK, OwnBroker
+from recordsheet_gui.shared_table.certificate import certificate_for
+from recordsheet_gui.shared_table.mqtt import MqttPost
+from recordsheet_gui.shared_table.post import News
+
+PATIENCE = 180.0
+CONNECT = b"\x10\x0f\x00\x04MQTT\x04\x02\x00\x00\x00\x03abc"
+GREETED = b"\x20\x02\x00\x00"
+
+
+@pytest.fixture(params=[False, True], ids=["plain", "tls"])
+def broker(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OwnBroker]:
+    made = OwnBroker(certificate=certificate_for(LOOPBACK, tmp_path) if request.param else None)
+    yield made
+    made.close()
+
+
+def _knock(broker: OwnBroker) -> socket.socket:
+    return socket.create_connection((LOOPBACK, broker.address.port), timeout=PATIENCE)
+
+
+def _hangs_up(line: socket.socket) -> bool:
+    try:
+        return line.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
+def test_who_says_nothing_keeps_nobody_out_and_is_hung_up_on(broker: OwnBroker) -> None:
+    with ExitStack() as stack:
+        silent = [
+            stack.enter_context(closing(_knock(broker))) for _ in range(gate.MOST_SEATED + 50)
+        ]
+        guest = MqttPost(broker.address, ("t",))
+        try:
+            while (letter := guest.next(PATIENCE)) is not None:
+                if letter.news is News.CONNECTED:
+                    break
+            assert letter is not None
+            assert all(_hangs_up(line) for line in silent)
+            # Who has said who it is stays, however long it is silent then.
+            guest.send("t", b"still here")
+            letter = guest.next(PATIENCE)
+            assert letter is not None
+            assert letter.data == b"still here"
+        finally:
+            guest.close()
+
+
+@pytest.mark.parametrize("broker", [False], indirect=True)
+def test_who_announces_too_much_is_hung_up_on(broker: OwnBroker) -> None:
+    with closing(_knock(broker)) as line:
+        line.sendall(CONNECT)
+        assert line.recv(len(GREETED)) == GREETED
+        # A packet of 256 MB, of which nothing but its topic comes.
+        line.sendall(b"\x30\xff\xff\xff\x7f\x00\x01t")
+        assert _hangs_up(line)
