@@ -172,6 +172,7 @@ class Pages:
             "turn": state.clock.turn,
             "phase": system.phases[state.clock.phase].title,
             "due": len(due),
+            "begun": session.history.cursor > 0,
             "units": units,
             "cards": cards,
             "journal": self._journal(),

@@ -371,6 +371,7 @@ function showBars() {
   const next = byId("next");
   next.hidden = !welcome?.may_lead;
   byId("undo").hidden = !mayAct();
+  byId("undo").disabled = !feed?.begun;
   const due = feed?.due ?? 0;
   byId("next-owed").textContent = due ? `${due} owed` : "";
   next.setAttribute("aria-label", due ? `Next phase, ${due} owed` : "Next phase");

@@ -151,7 +151,12 @@ def test_a_phone_and_a_desk_play_a_battle_and_end_with_the_owners_file(evening: 
     bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
     bob.hear("joined")
     ann = evening.phone("Ann")
-    # The sheet of the only unit that is hers is open.
+    # Nothing has happened that could be taken back.
+    assert ann.run("return document.getElementById('undo').disabled")
+    # The sheet of the only unit that is hers is open; what opens has no ring around its way out.
+    ann.tap_place("Center torso armor")
+    ann.wait("return document.activeElement === document.getElementById('panel-title')")
+    ann.tap("#panel-close")
     ann.hit("Center torso armor", 5)
     ann.wait_for_text(".places button", "Center torso armor, 35 of 40")
     assert bob.hear("journal")["journal"] == ["Anvil: center torso armor loses 5 (35 of 40 left)."]
