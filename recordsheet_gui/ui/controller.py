@@ -467,6 +467,12 @@ class Controller(QObject):
         if after < before:
             self.moved_back.emit()
 
+    def shut(self, unit: UnitId | None) -> str:
+        """Why a unit of somebody else's table, or the game there, is not to be touched here."""
+        if self.game is None or not self.game.is_elsewhere:
+            return ""
+        return self.game.notice or self.session.shut(unit)
+
     def refuse(self, words: str) -> None:
         """Say why something was not done, beside the thing that was pressed too."""
         self.refused.emit(words)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
@@ -26,6 +26,7 @@ from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui.printing.preview import PrintPreview
 from recordsheet_gui.ui.reports import write_report
+from recordsheet_gui.ui.scene.view import SHUT
 from recordsheet_gui.ui.sharing import network as networks
 from recordsheet_gui.ui.sharing import place_box
 from recordsheet_gui.ui.sharing import visit as visits
@@ -34,6 +35,7 @@ from recordsheet_gui.ui.sharing.network import Network, addresses, lacking
 from recordsheet_gui.ui.sharing.qr import squares
 from recordsheet_gui.ui.sharing.second_screen import SecondScreen
 from recordsheet_gui.ui.sharing.share_dialog import ShareDialog
+from recordsheet_gui.ui.theme import blend
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.grids import click
 from tests.ui.sharing_table import LONG, SharedTable, join, new_window
@@ -146,6 +148,33 @@ def test_what_is_not_a_guests_is_shut_and_says_why(table: SharedTable) -> None:
     assert not table.rows(table.owner)
     QTest.mouseClick(ann.roster.cards[A], LEFT)
     assert ann.turn_stack.isEnabled()
+
+
+def test_a_sheet_that_is_not_a_guests_looks_so_and_asks_nothing_in_vain(table: SharedTable) -> None:
+    ann = table.guest("Ann", "A")
+    own = ann.group.first.view.grab().toImage()
+    said: list[str] = []
+    ann.controller.refused.connect(said.append)
+    QTest.mouseClick(ann.roster.cards[C], LEFT)
+    pane = ann.group.first
+    sheet = pane.scene
+    assert sheet is not None
+    assert pane.view.paper_color() == QColor(blend(sheet.theme.table, sheet.theme.paper, SHUT))
+    no = "Warhammer WHM-6R is not yours to play."
+    assert ann.hit_bar.words.text() == no
+    for ask in (
+        lambda: sheet.location_activated.emit("CT", CENTER, QPointF()),
+        lambda: sheet.note_pressed.emit(),
+        lambda: sheet.skill_pressed.emit(None),
+        lambda: sheet.number_pressed.emit("walk"),
+    ):
+        ask()
+    assert said == [no] * 4
+    assert not pane._asking
+    QTest.mouseClick(ann.roster.cards[A], LEFT)
+    assert pane.view.paper_color() == QColor(sheet.theme.paper)
+    assert pane.view.grab().toImage() == own
+    assert ann.hit_bar.words.text() == "Press / to type here."
 
 
 def test_a_refusal_of_the_owner_is_said_where_it_was_pressed(table: SharedTable) -> None:

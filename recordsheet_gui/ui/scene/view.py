@@ -32,8 +32,11 @@ from recordsheet_gui.ui.scene.marks import fill
 from recordsheet_gui.ui.scene.part import qrect
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Spoken, Target
+from recordsheet_gui.ui.theme import blend
 
 STEP = 1.2
+SHUT = 0.7
+"""Of the table's color, that is, in the paper of a sheet that somebody else plays."""
 _GESTURES = (QEvent.Type.Gesture, QEvent.Type.NativeGesture)
 WHEEL_PAUSE = 400
 """Milliseconds without a turn of the wheel, after which the next one is another gesture."""
@@ -66,6 +69,7 @@ class SheetView(QGraphicsView):
         """Pixels of a millimetre that a page is not shown larger than: a neighbor's."""
         self.empty_words = ""
         """What stands on the table where there is no sheet."""
+        self._is_shut = False
         install_access()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
@@ -228,6 +232,18 @@ class SheetView(QGraphicsView):
         """Fit again, after something beside this view has changed."""
         self._refit()
 
+    def show_shut(self, is_shut: bool) -> None:
+        """Paper that somebody else writes on has a color of its own."""
+        if is_shut != self._is_shut:
+            self._is_shut = is_shut
+            self.viewport().update()
+
+    def paper_color(self) -> QColor:
+        """Of the paper that is shown; there has to be one."""
+        assert self._sheet is not None
+        theme = self._sheet.theme
+        return QColor(blend(theme.table, theme.paper, SHUT) if self._is_shut else theme.paper)
+
     # events
 
     @qt_override
@@ -239,7 +255,7 @@ class SheetView(QGraphicsView):
         painter.save()
         fill(painter, QRectF(rect), QColor(sheet.theme.table))
         for page in sheet.pages:
-            fill(painter, QRectF(rect) & qrect(page), QColor(sheet.theme.paper))
+            fill(painter, QRectF(rect) & qrect(page), self.paper_color())
         painter.restore()
 
     @qt_override

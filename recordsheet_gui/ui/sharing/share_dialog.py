@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
+    QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -100,7 +101,9 @@ class ShareDialog(QDialog):
         layout.addLayout(middle, 1)
         layout.addLayout(ask)
         layout.addWidget(self.refused)
-        layout.addWidget(closing(self))
+        box = closing(self)
+        self.close_button = box.button(QDialogButtonBox.StandardButton.Close)
+        layout.addWidget(box)
         host.changed.connect(self.refresh)
         controller.table_changed.connect(self.refresh)
         self.begin()
@@ -176,7 +179,9 @@ class ShareDialog(QDialog):
         host, can = self._host, self._can_share()
         self.state.setText(self._words())
         self.toggle.setText("&Stop sharing" if host.is_on else "&Share")
+        # One button stands out: the next that somebody wants.
         rank(self.toggle, Rank.PLAIN if host.is_on else Rank.PRIMARY)
+        rank(self.close_button, Rank.PRIMARY if host.is_on else Rank.PLAIN)
         self.toggle.setEnabled(can)
         self.place.setEnabled(can and not host.is_on)
         for widget in (self.name, self.new_rights, self.invite):

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import plainly
 
@@ -44,7 +43,7 @@ class Shutter(QObject):
         game = controller.game
         if game is None:
             return
-        leads, touches = self._why(None), self._why(controller.unit)
+        leads, touches = controller.shut(None), controller.shut(controller.unit)
         is_shown_only = game.is_elsewhere and bool(game.notice)
         owns = "" if not game.is_elsewhere else self._why_not_own()
         for keys, why in ((LEADING, leads), (OWNING, owns), (TOUCHING, touches)):
@@ -59,14 +58,7 @@ class Shutter(QObject):
         for button in window.roster.findChildren(QPushButton, "add-unit"):
             self._shut(button, owns)
         for card in window.cards.cards:
-            self._shut(card, self._why(card.entry.unit))
-
-    def _why(self, unit: UnitId | None) -> str:
-        game = self._controller.game
-        assert game is not None
-        if not game.is_elsewhere:
-            return ""
-        return game.notice or self._controller.session.shut(unit)
+            self._shut(card, controller.shut(card.entry.unit))
 
     def _why_not_own(self) -> str:
         from recordsheet_gui.core.table import NameGame

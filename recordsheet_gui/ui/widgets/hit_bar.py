@@ -39,6 +39,7 @@ SHORTEST = 20
 WIDEST = 560
 """Pixels of what lies over the bar."""
 LINE_ROLE = 32
+IDLE = "Press / to type here."
 OF_THE_GAME = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
@@ -65,7 +66,7 @@ class HitBar(QWidget):
         letter = self.line.fontMetrics().averageCharWidth()
         self.line.setMinimumWidth(SHORTEST * letter)
         self.line.setMaximumWidth(LINE * letter)
-        self.words = _OneLine("Press / to type here.")
+        self.words = _OneLine(IDLE)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(6, 2, 6, 2)
         layout.setSpacing(8)
@@ -76,6 +77,7 @@ class HitBar(QWidget):
         controller.game_opened.connect(self.suggest)
         controller.table_changed.connect(self.suggest)
         controller.unit_chosen.connect(self.suggest)
+        controller.allowed.connect(self.suggest)
         controller.looked.connect(self._looked)
         self.suggest()
         self.line.textChanged.connect(self._typed)
@@ -122,6 +124,8 @@ class HitBar(QWidget):
         if self._controller.game is not None:
             lines = [*self._controller.system.hints(self._design()), "undo"]
             self.line.setPlaceholderText("    ".join(lines))
+            if not self.line.text():
+                self._rest()
 
     def _examples(self) -> Mapping[str, str]:
         """Lines about the unit in front."""
@@ -136,13 +140,19 @@ class HitBar(QWidget):
         self.line.setFocus()
         self.line.selectAll()
 
+    def _rest(self) -> None:
+        """What stands there while nothing is typed."""
+        controller = self._controller
+        shut = controller.shut(controller.unit) if controller.unit is not None else ""
+        self.words.tell(escaped(shut) or IDLE)
+
     # -- typing ----------------------------------------------------------------------------------
 
     def _typed(self, text: str) -> None:
         if self._controller.game is None:
             return
         if not text.strip():
-            self.words.tell("Press / to type here.")
+            self._rest()
             if "oracle" in vars(self._controller):
                 self._controller.oracle.forget(self)
             if not self._is_bare():

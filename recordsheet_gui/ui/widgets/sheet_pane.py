@@ -78,6 +78,7 @@ class SheetPane(QWidget):
         controller.recorded.connect(self._hear)
         controller.state_changed.connect(self.refresh)
         controller.appraiser.changed.connect(self.refresh)
+        controller.allowed.connect(self.refresh)
 
     @cached_property
     def popover(self) -> "AmountPopover":
@@ -240,6 +241,8 @@ class SheetPane(QWidget):
         if controller.game is None or self.unit is None or sheet is None or self._is_due:
             return
         if self.unit in controller.state.units and not self.isHidden():
+            # Who only looks on has no sheet that looks otherwise.
+            self.view.show_shut(not controller.game.notice and bool(controller.shut(self.unit)))
             derived = controller.derived(self.unit)
             owed = owed_words(
                 controller.system, controller.state, self.unit, controller.rolls.question
@@ -277,10 +280,10 @@ class SheetPane(QWidget):
         scene.condition_pressed.connect(
             self._on_front(lambda word: controller.pencil.switch_condition(word))
         )
-        scene.skill_pressed.connect(self._on_front(self._ask_pilot))
-        scene.number_pressed.connect(self._on_front(self._press_number))
-        scene.note_pressed.connect(self._on_front(self.ask_note))
-        scene.location_activated.connect(self._on_front(self._open_popover))
+        scene.skill_pressed.connect(self._on_front(self._asking_somebody(self._ask_pilot)))
+        scene.number_pressed.connect(self._on_front(self._asking_somebody(self._press_number)))
+        scene.note_pressed.connect(self._on_front(self._asking_somebody(self.ask_note)))
+        scene.location_activated.connect(self._on_front(self._asking_somebody(self._open_popover)))
         scene.menu_requested.connect(self._on_front(self._show_menu))
         scene.weapon_pressed.connect(self._on_front(self._press_weapon))
         scene.page_turned.connect(self._follow_layout)
@@ -294,6 +297,17 @@ class SheetPane(QWidget):
             self._ask_no_more()
             self.used.emit(self.unit)
             act(*arguments)
+
+        return run
+
+    def _asking_somebody(self, act: Callable[..., object]) -> Callable[..., None]:
+        """Nobody is asked what is refused whatever the answer: this is somebody else's sheet."""
+
+        def run(*arguments: object) -> None:
+            if why := self.controller.shut(self.unit):
+                self.controller.refuse(why)
+            else:
+                act(*arguments)
 
         return run
 
