@@ -26,7 +26,6 @@ from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui.printing.preview import PrintPreview
 from recordsheet_gui.ui.reports import write_report
-from recordsheet_gui.ui.scene.view import SHUT
 from recordsheet_gui.ui.sharing import network as networks
 from recordsheet_gui.ui.sharing import place_box
 from recordsheet_gui.ui.sharing import visit as visits
@@ -35,7 +34,6 @@ from recordsheet_gui.ui.sharing.network import Network, addresses, lacking
 from recordsheet_gui.ui.sharing.qr import squares
 from recordsheet_gui.ui.sharing.second_screen import SecondScreen
 from recordsheet_gui.ui.sharing.share_dialog import ShareDialog
-from recordsheet_gui.ui.theme import blend
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.grids import click
 from tests.ui.sharing_table import LONG, SharedTable, join, new_window
@@ -152,14 +150,24 @@ def test_what_is_not_a_guests_is_shut_and_says_why(table: SharedTable) -> None:
 
 def test_a_sheet_that_is_not_a_guests_looks_so_and_asks_nothing_in_vain(table: SharedTable) -> None:
     ann = table.guest("Ann", "A")
-    own = ann.group.first.view.grab().toImage()
+    pane = ann.group.first
+    own = pane.view.grab().toImage()
     said: list[str] = []
     ann.controller.refused.connect(said.append)
     QTest.mouseClick(ann.roster.cards[C], LEFT)
-    pane = ann.group.first
     sheet = pane.scene
     assert sheet is not None
-    assert pane.view.paper_color() == QColor(blend(sheet.theme.table, sheet.theme.paper, SHUT))
+    paper = QColor(sheet.theme.paper)
+    others = pane.view.grab().toImage()
+    places = [(x, y) for x in range(0, own.width(), 5) for y in range(0, own.height(), 5)]
+    assert any(own.pixelColor(*place) == paper for place in places)
+    assert not any(others.pixelColor(*place) == paper for place in places)
+    ann.sharing.second_screen()
+    (second,) = ann.sharing.screens
+    assert second.pane.unit == C
+    shown = second.pane.view.grab().toImage()
+    assert any(shown.pixelColor(*place) == paper for place in places if shown.valid(*place))
+    second.close()
     no = "Warhammer WHM-6R is not yours to play."
     assert ann.hit_bar.words.text() == no
     for ask in (
@@ -172,7 +180,6 @@ def test_a_sheet_that_is_not_a_guests_looks_so_and_asks_nothing_in_vain(table: S
     assert said == [no] * 4
     assert not pane._asking
     QTest.mouseClick(ann.roster.cards[A], LEFT)
-    assert pane.view.paper_color() == QColor(sheet.theme.paper)
     assert pane.view.grab().toImage() == own
     assert ann.hit_bar.words.text() == "Press / to type here."
 

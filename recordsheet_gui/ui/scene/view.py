@@ -32,11 +32,10 @@ from recordsheet_gui.ui.scene.marks import fill
 from recordsheet_gui.ui.scene.part import qrect
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.ui.scene.target import Spoken, Target
-from recordsheet_gui.ui.theme import blend
 
 STEP = 1.2
-SHUT = 0.7
-"""Of the table's color, that is, in the paper of a sheet that somebody else plays."""
+SHUT_LIGHT, SHUT_DARK = QColor("#dcdfe3"), QColor("#20262d")
+"""Lie over a sheet that somebody else plays."""
 _GESTURES = (QEvent.Type.Gesture, QEvent.Type.NativeGesture)
 WHEEL_PAUSE = 400
 """Milliseconds without a turn of the wheel, after which the next one is another gesture."""
@@ -238,12 +237,6 @@ class SheetView(QGraphicsView):
             self._is_shut = is_shut
             self.viewport().update()
 
-    def paper_color(self) -> QColor:
-        """Of the paper that is shown; there has to be one."""
-        assert self._sheet is not None
-        theme = self._sheet.theme
-        return QColor(blend(theme.table, theme.paper, SHUT) if self._is_shut else theme.paper)
-
     # events
 
     @qt_override
@@ -255,7 +248,23 @@ class SheetView(QGraphicsView):
         painter.save()
         fill(painter, QRectF(rect), QColor(sheet.theme.table))
         for page in sheet.pages:
-            fill(painter, QRectF(rect) & qrect(page), self.paper_color())
+            fill(painter, QRectF(rect) & qrect(page), QColor(sheet.theme.paper))
+        painter.restore()
+
+    @qt_override
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """What makes a sheet gray: its paper and all that is white, and no letter paler."""
+        sheet = self._sheet
+        if sheet is None or not self._is_shut:
+            return
+        is_dark = QColor(sheet.theme.paper).lightness() < 128
+        mode = QPainter.CompositionMode
+        painter.save()
+        painter.setCompositionMode(
+            mode.CompositionMode_Screen if is_dark else mode.CompositionMode_Multiply
+        )
+        for page in sheet.pages:
+            fill(painter, QRectF(rect) & qrect(page), SHUT_DARK if is_dark else SHUT_LIGHT)
         painter.restore()
 
     @qt_override

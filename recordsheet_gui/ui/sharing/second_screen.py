@@ -60,6 +60,7 @@ class SecondScreen(QWidget):
         self._window, self._controller = window, controller
         self.follows = Follows.FRONT
         self.pane = SheetPane(controller)
+        self.pane.is_for_all = True
         self.pane.theme, self.pane.paper_size = window.theme, window.pane.paper_size
         self.board = Board()
         self._all = QWidget()

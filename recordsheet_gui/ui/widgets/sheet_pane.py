@@ -56,6 +56,8 @@ class SheetPane(QWidget):
         """The unit whose sheet is drawn: after an undo another one may have the same id."""
         self.theme: Theme = LIGHT
         self.paper_size = "a4"
+        self.is_for_all = False
+        """True for a sheet that everybody looks at and nobody touches."""
         self.view = SheetView(parent=self)
         self.fit = SheetFit(controller, self.view, self)
         self._asking: list[AmountPopover | HexPicker] = []
@@ -241,8 +243,9 @@ class SheetPane(QWidget):
         if controller.game is None or self.unit is None or sheet is None or self._is_due:
             return
         if self.unit in controller.state.units and not self.isHidden():
-            # Who only looks on has no sheet that looks otherwise.
-            self.view.show_shut(not controller.game.notice and bool(controller.shut(self.unit)))
+            # Where nobody can touch anything, no sheet looks otherwise.
+            may_act = not (self.is_for_all or controller.game.notice)
+            self.view.show_shut(may_act and bool(controller.shut(self.unit)))
             derived = controller.derived(self.unit)
             owed = owed_words(
                 controller.system, controller.state, self.unit, controller.rolls.question
