@@ -643,6 +643,17 @@ def test_cards_and_ships_have_odds_beside_their_attack(qtbot: QtBot, deal: Deal)
     qtbot.waitUntil(lambda: ship.odds.isVisible())
     heard(qtbot, window)
     assert ship.odds.outlook is not None
+    # Weapon by weapon, each with those that strike before it.
+    dialog = odds_window(window)
+    heard(qtbot, window)
+    lines = [dialog.weapons.topLevelItem(n) for n in range(dialog.weapons.topLevelItemCount())]
+    assert [line.text(0) for line in lines if line] == ["Weapon 1", "up to Weapon 2"]
+    assert dialog.found is not None
+    assert lines[-1] is not None
+    assert lines[-1].text(1) == dialog.found.damage
+    assert lines[0] is not None
+    assert lines[0].text(1) != dialog.found.damage
+    dialog.reject()
     ship.empty()
     qtbot.waitUntil(lambda: not ship.odds.isVisible())
 

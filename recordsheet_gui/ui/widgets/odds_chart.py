@@ -83,7 +83,7 @@ def draw_heap(painter: QPainter, area: QRectF, boxes: Spread, *, has_numbers: bo
         right = QRectF(plot.left(), plot.bottom() + 1, slot * len(shares), line)
         if right.width() > painter.fontMetrics().horizontalAdvance("0 boxes") + 4 * GAP:
             most_of_all = max(0, int(boxes.quantile(1.0) or 0))
-            words = f"{last} or more" if most_of_all >= last + step else str(last)
+            words = f"{last} or more" if most_of_all >= last + step else str(most_of_all)
             painter.drawText(right, Qt.AlignmentFlag.AlignRight, words)
 
 

@@ -367,8 +367,21 @@ class VolleyPanel(QScrollArea):
             self.odds.expect(Volley(unit=unit, weapons=LIKELY), (unit,))
             return
         name = label(controller.state, command.unit)
+        # What a weapon does depends on those before it: each line has these as well.
+        parts = [
+            (
+                f"up to {shot.name}" if place else shot.name,
+                replace(command, weapons=command.weapons[: place + 1]),
+            )
+            for place, shot in enumerate(command.weapons)
+        ]
         self.odds.weigh(
-            Weighed(title=f"Volley at {name}", commands=(command,), units=(command.unit,))
+            Weighed(
+                title=f"Volley at {name}",
+                commands=(command,),
+                units=(command.unit,),
+                parts=tuple(parts) if len(parts) > 1 else (),
+            )
         )
 
     def empty(self) -> None:
