@@ -79,8 +79,10 @@ def columns(design: UnitDesign | None, gear: Gear) -> tuple[str, ...]:
 def add(document: Document, design: UnitDesign | None, gear: Gear, size: float = 0) -> Edit:
     """A new piece waits for its place; one that takes no slot is aboard at once."""
     slots = slots_of(design, gear)
-    if slots or gear.is_variable_size or design is None:
-        return mounts.add(document, gear, size=size, slots=slots)
+    # A computer has none before there are weapons.
+    is_any = bool(slots) or mounts.is_block(gear) or gear.is_variable_size
+    if is_any or design is None:
+        return mounts.add(document, gear, size=size, slots=max(1, slots))
     return _add_without_slot(document, mounts.line_of(document, gear), gear)
 
 

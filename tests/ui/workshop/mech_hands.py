@@ -13,6 +13,7 @@ from recordsheet_gui.ui.workshop.simple import NumberBox
 from recordsheet_gui.ui.workshop.window import WorkshopWindow
 from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.pieces import is_spread
 from recordsheet_gui.workshop.mech import mounts
 
 LEFT = Qt.MouseButton.LeftButton
@@ -176,6 +177,9 @@ def _chassis(shop: WorkshopWindow, design: MechDesign) -> None:
         set_field(shop, path, value)
     if design.is_omni:
         set_field(shop, "heat_sinks.base_chassis", design.heat_sinks.base_chassis)
+    filled = {item.gear.tech_base for item in design.items if item.gear.kind is GearKind.FILLER}
+    if len(filled) == 1 and not mounts.base_of(shop.bench.document):
+        set_field(shop, "structure_base", filled.pop())
     set_field(shop, "jump", design.jump)
     for arm in ("LA", "RA"):
         if arm in design.slots:
@@ -200,7 +204,7 @@ def _equipment(shop: WorkshopWindow, design: MechDesign) -> None:
         if gear.kind not in MUST_HAVE:
             search(slots, gear)
             QTest.keyClick(slots.search.query, Qt.Key.Key_Return)
-        for spot in spots if gear.is_spreadable else spots[:1]:
+        for spot in spots if is_spread(gear) else spots[:1]:
             pick_from_tray(slots, gear)
             put_by_keys(slots, *spot)
         for key, is_set in (
@@ -210,5 +214,5 @@ def _equipment(shop: WorkshopWindow, design: MechDesign) -> None:
             (Qt.Key.Key_A, item.is_armored),
         ):
             if is_set:
-                for spot in spots if gear.is_spreadable else spots[:1]:
+                for spot in spots if is_spread(gear) else spots[:1]:
                     QTest.keyClick(click_slot(slots, *spot), key)

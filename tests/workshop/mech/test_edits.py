@@ -535,7 +535,7 @@ def test_what_grows_with_the_tons_takes_its_slots_by_hand_and_by_itself(
 def test_a_computer_is_as_large_as_the_weapons_ask_for_when_it_is_put(blank: Document) -> None:
     document = with_(blank, ("tons", 60), ("walk", 3))
     computer = gear("ISTargeting Computer")
-    document = mounts.add(document, computer, slots=1).document
+    document = places.add(document, design_of(document), computer).document
     for _ in range(2):
         document = mounts.add(document, gear("PPC")).document
     (weight, *_) = form_of("mech").totals(document, reading_of(document))
