@@ -457,16 +457,6 @@ def marked(line: str, word: str) -> str:
     return _written(replace(found, **turned), found.names)
 
 
-def mark_loose(document: Document, number: int, word: str) -> Edit:
-    """The same for a piece that waits."""
-    if not 0 <= number < len(document.unplaced):
-        return Edit(document=document, title="")
-    lines = list(document.unplaced)
-    lines[number] = marked(lines[number], word)
-    made = replace(document, unplaced=tuple(lines))
-    return Edit(document=made, title=f"{_named(document, lines[number])} marked")
-
-
 def has_mark(line: str, word: str) -> bool:
     """Whether a line has one of the marks."""
     return bool(getattr(read_slot(line), word))

@@ -290,6 +290,16 @@ def test_delete_removes_and_backspace_takes_out(slots: SlotsEditor) -> None:
     assert row(slots, "LA", 0) == "Shoulder"
 
 
+def test_everything_is_taken_out_by_the_menu(shop: WorkshopWindow, slots: SlotsEditor) -> None:
+    slots.menu.aboutToShow.emit()
+    (action,) = [one for one in slots.menu.actions() if one.text() == "Take everything out"]
+    action.trigger()
+    assert waiting(slots) == ["Heat Sink"] * 7
+    assert "Heat Sink" not in row(slots, "CT", 10)
+    shop.bench.undo()
+    assert not waiting(slots)
+
+
 def test_the_rest_is_placed_by_a_click(shop: WorkshopWindow, slots: SlotsEditor) -> None:
     set_field(shop, "jump", 4)
     slots = slots_editor(shop)

@@ -500,8 +500,14 @@ class SlotsEditor(Editor):
             self.menu.popup(made.viewport().mapToGlobal(at))
 
     def _fill_menu(self) -> None:
-        """What can be done with the piece in front."""
+        """What can be done with the piece in front, and with all of them."""
         self.menu.clear()
+        self._fill_menu_of_piece()
+        self.menu.addSeparator()
+        everything = self.menu.addAction("Take everything out")
+        everything.triggered.connect(lambda: self.bench.do(build.unplace_all(self.bench.document)))
+
+    def _fill_menu_of_piece(self) -> None:
         document, spot = self.bench.document, self._spot
         table = criticals.rows(document)
         line = table[spot[0]][spot[1]] if spot is not None and spot[0] in table else criticals.EMPTY
