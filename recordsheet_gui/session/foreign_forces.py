@@ -63,6 +63,10 @@ class Arrival:
     pilot: Pilot
     marks: Marks
     remarks: tuple[str, ...] = ()
+    number: str = ""
+    """What others of the file call it by."""
+    carrier: str = ""
+    """The number of the unit that it rides in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +74,8 @@ class Muster:
     """What came of a file."""
 
     source: str
+    system: str = ""
+    """The game that it is for, by its key."""
     arrivals: tuple[Arrival, ...] = ()
     missing: tuple[tuple[str, str], ...] = ()
     """Units that do not come, each with the sentence why."""
@@ -134,6 +140,7 @@ def muster(
         remarks.append(f"{force.people} {words} out.")
     return Muster(
         source=source,
+        system=system.key,
         arrivals=tuple(arrivals),
         missing=tuple(missing),
         left_out=left_out,
@@ -162,6 +169,8 @@ def _arrival(
         pilot=pilot,
         marks=replace(marks, source=source, origin=origin_of(entity)),
         remarks=(*remarks, *fitted.remarks, *more),
+        number=entity.number,
+        carrier=entity.carrier,
     )
 
 
@@ -192,37 +201,51 @@ def _pilot(entity: Entity, plan: Plan) -> Pilot:
 
 def arrivals_of(state: GameState, found: Muster, side: str) -> list[AddUnit]:
     """What puts the units of a file on a side of a table."""
-    commands: list[AddUnit] = []
-    for arrival in found.arrivals:
-        unit = free_id(state)
+    ids: list[UnitId] = []
+    for _ in found.arrivals:
+        ids.append(free_id(state))
         # Only the ids of those before it matter to the next.
-        state = replace(state, gone=(*state.gone, unit))
-        commands.append(
-            AddUnit(
-                id=unit,
-                design=arrival.design,
-                side=side,
-                pilot=arrival.pilot,
-                marks=arrival.marks,
-            )
+        state = replace(state, gone=(*state.gone, ids[-1]))
+    return [
+        AddUnit(id=unit, design=one.design, side=side, pilot=one.pilot, marks=marks)
+        for unit, one, marks in zip(ids, found.arrivals, loaded(found, ids), strict=True)
+    ]
+
+
+def loaded(found: Muster, ids: Sequence[UnitId]) -> list[Marks]:
+    """The marks of those who come, with who rides in whom; a carrier rides in nobody."""
+    rules = wear_of(found.system)
+    plain = [arrival.marks for arrival in found.arrivals]
+    if rules is None:
+        return plain
+    numbers = [arrival.number for arrival in found.arrivals]
+    by_number = {
+        n: unit for n, unit in zip(numbers, ids, strict=True) if n and numbers.count(n) == 1
+    }
+    wished = {
+        unit: by_number[arrival.carrier]
+        for unit, arrival in zip(ids, found.arrivals, strict=True)
+        if arrival.carrier in by_number
+    }
+    rides = {unit: carrier for unit, carrier in wished.items() if carrier not in wished}
+    return [
+        rules.aboard(
+            marks, rides.get(unit), [one for one, carrier in rides.items() if carrier == unit]
         )
-    return commands
+        for unit, marks in zip(ids, plain, strict=True)
+    ]
 
 
 def setup_of(system: GameSystem, sides: Sequence[tuple[str, Muster]], title: str = "") -> GameSetup:
     """A new game with the units of files, each on its side."""
-    lines = [(side, arrival) for side, found in sides for arrival in found.arrivals]
-    units = tuple(
-        UnitSetup(
-            id=id_number(number),
-            design=arrival.design,
-            side=side,
-            pilot=arrival.pilot,
-            marks=arrival.marks,
-        )
-        for number, (side, arrival) in enumerate(lines)
-    )
-    return GameSetup(system=system.key, units=units, title=title)
+    units: list[UnitSetup] = []
+    for side, found in sides:
+        ids = [id_number(len(units) + at) for at in range(len(found.arrivals))]
+        units += [
+            UnitSetup(id=unit, design=one.design, side=side, pilot=one.pilot, marks=marks)
+            for unit, one, marks in zip(ids, found.arrivals, loaded(found, ids), strict=True)
+        ]
+    return GameSetup(system=system.key, units=tuple(units), title=title)
 
 
 def came(sides: Iterable[Muster]) -> WriteNote:
@@ -270,7 +293,7 @@ def told(
     result_for: str | None = None,
 ) -> Told:
     """The text of a .mul file; `result_for` makes it a battle's result as this side sees it."""
-    rules = check_writing(system)
+    rules, units = check_writing(system), tuple(units)
     entities, there, missing, remarks = [], [], [], []
     for unit in units:
         made = _entity(system, rules, state, unit, new_id, result_for)
@@ -278,6 +301,11 @@ def told(
             missing.append((unit, made))
             continue
         entity, untold = made
+        carrier = rules.carrier(state, unit)
+        if carrier is not None and carrier in units:
+            entity = replace(entity, carrier=carrier)
+        elif carrier is not None:
+            untold = (*untold, "It rides in a unit that is not in this file.")
         entities.append(entity)
         there.append(unit)
         remarks += [(unit, sentence) for sentence in untold]
@@ -307,6 +335,7 @@ def _entity(
     wear, untold = rules.wear(state, unit)
     skills = {word: paper.tracks[track] for word, track in system.skills.items()}
     teller = Teller(
+        number=unit,
         design=paper.design,
         plan=plan,
         wear=wear,

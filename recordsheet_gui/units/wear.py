@@ -101,5 +101,11 @@ class WearRules(Protocol):
     def wear(self, state: GameState, unit: UnitId) -> tuple[Wear, tuple[str, ...]]:
         """What a unit has lost, and in sentences what no wear can tell of it."""
 
+    def carrier(self, state: GameState, unit: UnitId) -> UnitId | None:
+        """Whom a unit rides in."""
+
+    def aboard(self, marks: Marks, carrier: UnitId | None, passengers: Iterable[UnitId]) -> Marks:
+        """The marks of a unit that rides in another one, or in which others do."""
+
     def marks(self, fresh: UnitState, wear: Wear) -> tuple[Marks, tuple[str, ...]]:
         """What it means on a fresh sheet, and what could not be written there."""

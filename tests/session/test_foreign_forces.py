@@ -27,7 +27,12 @@ from recordsheet_gui.session.session import Session
 from recordsheet_gui.session.story import story
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.systems.battletech.load import riding
+from recordsheet_gui.systems.battletech.load import (
+    carrier_of,
+    passenger,
+    passengers_of,
+    riding,
+)
 from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING
 from recordsheet_gui.systems.total_warfare.wear.vehicle import results_for
 from recordsheet_gui.units.equipment import find_gear
@@ -532,19 +537,57 @@ def test_a_shield_that_is_worn_is_told() -> None:
     assert sentence.endswith("boxes used: 3.")
 
 
-def test_who_rides_in_another_unit_stands_beside_it_and_that_is_said() -> None:
-    battle = Battle(fleet()["Foot Platoon (Rifle)"], fleet()["Manticore Heavy Tank"])
-    paper = battle.state.unit(UnitId("u0"))
-    aboard = battle.state.with_unit(
-        UnitId("u0"),
-        replace(
-            paper,
-            conditions={riding(UnitId("u1")): Mark(cause=Cause(rule=RuleId("x")), at=Clock())},
-        ),
+def carrying() -> GameState:
+    """A platoon in a transport."""
+    battle = Battle(fleet()["Foot Platoon (Rifle)"], fleet()["Hunter Light Support Tank"])
+    state = battle.state
+    for unit, key in ((RIDER, riding(CARRIER)), (CARRIER, passenger(RIDER))):
+        mark = Mark(cause=Cause(rule=RuleId("x")), at=Clock())
+        state = state.with_unit(unit, replace(state.unit(unit), conditions={key: mark}))
+    return state
+
+
+RIDER, CARRIER = UnitId("u0"), UnitId("u1")
+
+
+def test_who_rides_in_another_unit_rides_in_it_again() -> None:
+    told = exported(carrying())
+    assert told.remarks == ()
+    assert '<Conveyance id="2"/>' in told.text
+    _, after = imported(told.text)
+    rider, carrier = after.units
+    assert carrier_of(after.unit(rider)) == carrier
+    assert passengers_of(after.unit(carrier)) == [rider]
+    assert exported(after).text == told.text
+    session = table()
+    found = foreign_forces.muster(told.text.encode(), "x.mul", TW, find)
+    session.handle_all(foreign_forces.arrivals_of(session.state, found, "A"))
+    rider, carrier = list(session.state.units)[-2:]
+    assert carrier_of(session.state.unit(rider)) == carrier
+
+
+def test_who_rides_in_a_unit_of_no_file_stands_by_itself_and_that_is_said() -> None:
+    told = foreign_forces.told(TW, carrying(), [RIDER], lambda: "x")
+    assert told.remarks == ((RIDER, "It rides in a unit that is not in this file."),)
+    assert "Conveyance" not in told.text
+
+
+@pytest.mark.parametrize(
+    "ids",
+    [("1", "1"), ("2", "1"), ("2", ""), ("7", "")],
+    ids=["in itself", "in one another", "twice that number", "in nobody"],
+)
+def test_a_file_in_which_nobody_can_tell_who_rides_loads_nobody(ids: tuple[str, str]) -> None:
+    first, second = ids
+    number = "2" if first == "2" and not second else "1"
+    text = (
+        f'<unit><entity chassis="Locust" model="LCT-1V"><Game id="{number}"/>'
+        f'<Conveyance id="{first}"/></entity>'
+        f'<entity chassis="Wasp" model="WSP-1A"><Game id="2"/><Conveyance id="{second}"/></entity>'
+        "</unit>"
     )
-    assert exported(aboard).remarks == (
-        (UnitId("u0"), "It rides in another unit, which the file does not tell."),
-    )
+    _, state = imported(text)
+    assert all(carrier_of(paper) is None for paper in state.units.values())
 
 
 def test_a_skill_that_no_file_has_is_the_worst_that_they_have() -> None:

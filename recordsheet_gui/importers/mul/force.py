@@ -108,6 +108,10 @@ class Entity:
     """Further attributes, which only other programs read."""
     kept: tuple[tuple[str, Mapping[str, str]], ...] = ()
     """Further elements without content, which only other programs read."""
+    number: str = field(default="", compare=False)
+    """What others of the file call it by: there its place, before that any word of its own."""
+    carrier: str = field(default="", compare=False)
+    """The number of the unit that it rides in."""
     construction: tuple[str, str] | None = None
     """A whole unit file, packed: its name and text."""
 

@@ -201,8 +201,16 @@ def _entity(node: Node, section: str, chassis: str, model: str, where: _Where) -
             for child in node.children
             if child.name in KEPT
         )[:MOST_KEPT],
+        number=_id(node, "game"),
+        carrier=_id(node, "conveyance"),
         construction=_construction(node),
     )
+
+
+def _id(node: Node, child: str) -> str:
+    """The number of a unit among those of its file."""
+    found = node.first(child)
+    return "" if found is None else _name(found.get("id"))
 
 
 # -- people ------------------------------------------------------------------------------------

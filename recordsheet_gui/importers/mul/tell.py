@@ -34,6 +34,8 @@ class Teller:
     fresh_id: str
     """A name for it among all units of all games, where it has none yet."""
     section: str = UNITS
+    number: str = ""
+    """What others of the file call it by."""
 
     def entity(self) -> Entity:
         """All that the file says of it."""
@@ -50,6 +52,7 @@ class Teller:
             model=plan.model,
             type=plan.movement,
             section=self.section,
+            number=self.number,
             crew=tuple(self._person(seat, hits) for seat in range(plan.seats)),
             crew_type=plan.crew_type,
             crew_extra=under(self.origin, CREW),

@@ -22,19 +22,25 @@ def write_mul(force: Force) -> str:
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', ""]
     root = "record" if force.is_result else UNITS
     lines.append(_opened(root, {"version": force.version}))
+    parts = [
+        (section, [entity for entity in force.entities if entity.section == section])
+        for section in SECTIONS
+        if section != UNITS
+    ]
+    if not force.is_result:
+        parts = [("", list(force.entities))]
     # Others count units by where they stand in the file.
-    numbers = count(1)
-    if force.is_result:
-        for section in SECTIONS:
-            inside = [entity for entity in force.entities if entity.section == section]
-            if inside and section != UNITS:
-                lines.append(f"  <{section}>")
-                for entity in inside:
-                    lines += _indented(_entity(entity, next(numbers)), "    ")
-                lines.append(f"  </{section}>")
-    else:
-        for entity in force.entities:
-            lines += _indented(_entity(entity, next(numbers)), "  ")
+    written = [entity for _, inside in parts for entity in inside]
+    numbers = {one.number: at for at, one in enumerate(written, 1) if one.number}
+    at = count(1)
+    for section, inside in parts:
+        by = "    " if section else "  "
+        told = [
+            line
+            for entity in inside
+            for line in _indented(_entity(entity, next(at), numbers.get(entity.carrier)), by)
+        ]
+        lines += [f"  <{section}>", *told, f"  </{section}>"] if section and told else told
     lines.append(f"</{root}>")
     return "\n".join(lines) + "\n"
 
@@ -43,7 +49,7 @@ def _indented(lines: Iterator[str], by: str) -> Iterator[str]:
     return (f"{by}{line}" for line in lines)
 
 
-def _entity(entity: Entity, number: int) -> Iterator[str]:
+def _entity(entity: Entity, number: int, carrier: int | None) -> Iterator[str]:
     own: Attributes = {"chassis": entity.chassis, "model": entity.model, "type": entity.type}
     high = {word: getattr(entity, word) for word in ("velocity", "altitude", "elevation")}
     told = {word: number for word, number in high.items() if number is not None}
@@ -52,6 +58,7 @@ def _entity(entity: Entity, number: int) -> Iterator[str]:
     for place in sorted(entity.places, key=lambda one: one.index):
         inner += _place(place)
     inner += [_closed(name, more) for name, more in entity.kept if NAME.fullmatch(name)]
+    inner += [] if carrier is None else [_closed("Conveyance", {"id": carrier})]
     inner.append(_closed("Game", {"id": number}))
     yield from _indented(iter(inner), "  ")
     yield "</entity>"

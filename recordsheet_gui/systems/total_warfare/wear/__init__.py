@@ -1,13 +1,13 @@
 """Lasting damage on the sheets of Total Warfare, read from them and written onto fresh ones."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import ConditionKey, GridKey, SlotKey, UnitId
 from recordsheet_gui.core.sheet import Marks, UnitState, marked
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech.load import held_by
+from recordsheet_gui.systems.battletech.load import carrier_of, held_by, passenger, riding
 from recordsheet_gui.systems.battletech.locations import blown_off, structure_key
 from recordsheet_gui.systems.battletech.mech.plating import modular_key
 from recordsheet_gui.systems.battletech.mech.view import EJECTED, Mech
@@ -37,7 +37,7 @@ def wear(state: GameState, unit: UnitId) -> tuple[Wear, tuple[str, ...]]:
     """What a unit has lost for good, and what of it only its sheet can tell."""
     found, untold = _worn(state, unit)
     how = held_by(state.unit(unit))
-    if how:
+    if how and carrier(state, unit) is None:
         untold = (*untold, f"It {how}, which the file does not tell.")
     wreck = TOTAL_WARFARE.wreck(state, unit)
     if wreck and not _is_wreck(state, unit, found):
@@ -160,6 +160,21 @@ def _ended(paper: UnitState, found: Wear) -> Wear:
         return replace(found, crew=(DEAD, *found.crew[1:]))
     gone = {where: 0 for where in body.locations if structure_key(where) in paper.grids}
     return replace(found, structure={**found.structure, **gone})
+
+
+# -- who rides in whom -------------------------------------------------------------------------
+
+
+def carrier(state: GameState, unit: UnitId) -> UnitId | None:
+    """Whom a unit rides in."""
+    return carrier_of(state.unit(unit))
+
+
+def aboard(marks: Marks, carrier: UnitId | None, passengers: Iterable[UnitId]) -> Marks:
+    """The marks of a unit that rides in another one, or in which others do."""
+    more = [] if carrier is None else [riding(carrier)]
+    more += [passenger(one) for one in passengers]
+    return replace(marks, conditions=(*marks.conditions, *more)) if more else marks
 
 
 # -- onto the sheet ----------------------------------------------------------------------------
