@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from recordsheet_gui.core.answers import NoAnswers
-from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.commands import Command, MoveTrack
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import NoteWritten
 from recordsheet_gui.core.ids import GridKey, SlotKey, TrackKey, UnitId
@@ -305,3 +305,13 @@ def test_each_weapon_of_a_line_is_offered_by_its_name() -> None:
     found = [SlotKey(item.slots[0]) for item in game.unit().design.items[:4]]  # type: ignore[attr-defined]
     told = ["Fire Large Laser", "Fire LRM 20", "Fire Medium Laser 1", "Fire Medium Laser 2"]
     assert labels(game, Place(weapon=tuple(found))) == told
+
+
+def test_no_hand_takes_more_out_of_a_bay_than_it_holds() -> None:
+    game = Game(aerospace("dropship"))
+    design: Any = game.unit().design
+    size = int(design.transport[2].size)
+    game.session.handle(MoveTrack(unit=A, track=TrackKey("lost/2"), to=size), NoAnswers())
+    with pytest.raises(RuleError):
+        game.session.handle(MoveTrack(unit=A, track=TrackKey("lost/2"), to=size + 1), NoAnswers())
+    assert game.unit().tracks[TrackKey("lost/2")] == size

@@ -1,6 +1,7 @@
 """An aerospace unit's fresh sheet, and the names of what is on it."""
 
 from collections.abc import Mapping
+from math import ceil
 
 from recordsheet_gui.core.by_hand import FARTHEST_MARKER
 from recordsheet_gui.core.design import UnitDesign
@@ -174,6 +175,7 @@ def most_on(design: UnitDesign, track: TrackKey) -> int:
         keys.AIR: 1,
         keys.VELOCITY: FASTEST,
         keys.SINKS_LOST: aero.heat_sinks.count,
+        **{keys.lost_key(at): ceil(bay.size) for at, bay in enumerate(aero.transport)},
         **boats(aero),
     }
     return most.get(track, FARTHEST.get(track, full_bins(aero).get(track, FARTHEST_MARKER)))
