@@ -25,6 +25,8 @@ from recordsheet_gui.session.random_force import MOST_UNITS, Lot, Wish, draw
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.battle_value import with_skill
 from recordsheet_gui.units.force_value import base_value
+from recordsheet_gui.units.kind import REGULAR_SECOND
+from recordsheet_gui.units.kinds import kind_of
 
 
 @cache
@@ -41,6 +43,13 @@ NAMES = sorted(designs())
 SKILLS = st.integers(0, 8)
 
 
+def counted(design: UnitDesign, piloting: int) -> int:
+    """What the second skill of a unit counts as."""
+    kind = kind_of(design)
+    priced = kind.priced_skill(design) if kind.second_skill else REGULAR_SECOND
+    return piloting if priced is None else priced
+
+
 @given(st.lists(st.tuples(st.sampled_from(NAMES), SKILLS, SKILLS), max_size=8))
 def test_a_force_is_the_sum_of_its_units_in_the_hands_of_their_pilots(
     drawn: list[tuple[str, int, int]],
@@ -51,7 +60,7 @@ def test_a_force_is_the_sum_of_its_units_in_the_hands_of_their_pilots(
     for name, gunnery, piloting in drawn:
         base = base_value(designs()[name])
         if base is not None and base.value is not None:
-            due.append(with_skill(base.value, gunnery, piloting))
+            due.append(with_skill(base.value, gunnery, counted(designs()[name], piloting)))
     assert (found.total.value.known if found.total.value else 0) == sum(due)
     assert found.total.units == len(drawn)
     assert sum(total.tons for total in found.kinds.values()) == found.total.tons
