@@ -77,6 +77,23 @@ def free_port(host: str) -> int:
         raise BadLink(f"Nothing can listen at {host}: {error.strerror}.") from None
 
 
+def still_free(host: str, port: int) -> int:
+    """A port that links name; 0 where another program has it today, so that links change."""
+    return port if port and _is_free(host, port) else 0
+
+
+def _is_free(host: str, port: int) -> bool:
+    with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as tried:
+        if sys.platform != "win32":
+            # What was closed a moment ago is free for who listens.
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
 @contextmanager
 def _deaf() -> Iterator[None]:
     """What is started here hears no Ctrl+C, which a terminal says to every process.

@@ -10,8 +10,10 @@ from typing import TextIO
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.handwritten import Misfit, load_json
 from recordsheet_gui.shared_table import post as posts
+from recordsheet_gui.shared_table.attendant import still_free
 from recordsheet_gui.shared_table.broker import OwnBroker
 from recordsheet_gui.shared_table.certificate import certificate_for
 from recordsheet_gui.shared_table.code import read_invitation
@@ -67,17 +69,28 @@ def hosted(
         if listen in EVERYWHERE:
             raise BadLink(f"Others cannot reach {listen}: say which address of this machine.")
         certificate = certificate_for(listen) if is_safe else None
+        register = open_register(game.path, game.last_row)
+        # Who was here before the program ended finds it where it was.
+        last = register.book.place
+        ports = (last.port, last.page_port) if last.host == listen else (0, 0)
         if broker is None:
-            own = OwnBroker(listen, certificate=certificate)
+            own = OwnBroker(listen, still_free(listen, ports[0]), certificate)
             stack.callback(own.close)
             address = own.address
         else:
             address = read_broker(broker)
         page: PageServer | None = None
         if portray is not None:
+            page_port = page_port or still_free(listen, ports[1])
             page = PageServer(address, listen, page_port, certificate)
             stack.callback(page.close)
-        register = open_register(game.path, game.last_row)
+        place = replace(
+            last,
+            host=listen,
+            port=ports[0] if broker else address.port,
+            page_port=page.port if page else ports[1],
+        )
+        register.settle_at(place, is_on=register.book.is_on)
         table = register.book.table
         named = {one.name: who for who, one in register.book.guests.items()}
         for name, rights in asked:

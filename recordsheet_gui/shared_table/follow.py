@@ -17,6 +17,10 @@ from recordsheet_gui.storage.replica import Replica
 BREATH = 0.05
 """Seconds that nobody waits longer for than needed."""
 
+BROKER_SECONDS = 5.0
+"""In which a broker answers, or the owner hears that it does not."""
+ANSWERS, SILENT = "answers", "does not answer; it is tried again and again"
+
 Told = dict[str, object]
 REPORT = {"do": "report"}
 """Asks for the whole game as it stands; the owner hears nothing of it."""
@@ -35,8 +39,13 @@ def serve(owner: Owner, is_over: Until = for_ever) -> Iterator[Told]:
     told: list[Told] = []
     owner.game.session.listen(_teller(owner.game.system, told))
     here: list[str] = []
+    end, answers = monotonic() + BROKER_SECONDS, True
     while not is_over():
         owner.pump(BREATH)
+        end = math.inf if owner.is_connected else min(end, monotonic() + BROKER_SECONDS)
+        if answers != (monotonic() < end):
+            answers = not answers
+            yield {"broker": ANSWERS if answers else SILENT}
         yield from told
         told.clear()
         if owner.here() != here:

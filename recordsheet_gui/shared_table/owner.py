@@ -110,6 +110,8 @@ class Owner:
         self.register = register
         self.refused: Counter[str] = Counter()
         """Messages that nobody listened to, by the reason."""
+        self.is_connected = False
+        """True while a broker carries what is said."""
         self._post = post
         self._find = find
         self._now = now
@@ -224,6 +226,8 @@ class Owner:
 
     def read(self, letter: Letter) -> None:
         """Do what a letter says; what is wrong with it is counted and otherwise passed over."""
+        if letter.news is not News.LETTER:
+            self.is_connected = letter.news is News.CONNECTED
         if letter.news is News.CONNECTED:
             # Whatever was published without a broker is lost: guests find out what they lack.
             last = self.game.rows_after(self.game.last_row - 1, 1)

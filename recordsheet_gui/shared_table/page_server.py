@@ -63,7 +63,7 @@ class PageServer:
         """Listen at an address of this machine; messages go to the broker."""
         if broker.user:
             raise BadLink("Phones cannot use a broker that asks for a password.")
-        port = port or free_port(host)
+        self.port = port = port or free_port(host)
         shown = f"[{host}]" if ":" in host else host
         self.address = f"{'https' if certificate else 'http'}://{shown}:{port}/"
         file = str(certificate.path) if certificate else ""

@@ -24,6 +24,7 @@ from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.session.script import play_step
 from recordsheet_gui.shared_table import post as posts
 from recordsheet_gui.shared_table.broker import LOOPBACK, OwnBroker
+from recordsheet_gui.shared_table.follow import SILENT
 from recordsheet_gui.shared_table.guest import Guest
 from recordsheet_gui.shared_table.link import Broker, Link
 from recordsheet_gui.shared_table.mqtt import MqttPost
@@ -328,6 +329,36 @@ def test_everybody_is_told_when_ctrl_c_ends_a_table_with_a_broker_of_its_own(
     finally:
         for program in (owner, ann):
             program.end()
+
+
+def test_a_table_with_a_broker_of_its_own_is_found_where_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "battle.rsgame"
+    new_game(path)
+    arguments = "table", str(path), "--page"
+    owner = Program(tmp_path, *arguments, "--guest", "Ann=A")
+    first = owner.hear("link")
+    ann = Program(tmp_path, "join", first["link"], "--stay")
+    try:
+        ann.hear("joined")
+        owner.end()
+        ann.say(**HIT)
+        owner = Program(tmp_path, *arguments)
+        assert owner.hear("link") == first
+        assert ann.hear("wish")["done"]
+    finally:
+        for program in (owner, ann):
+            program.end()
+
+
+def test_who_hosts_without_a_window_hears_that_no_broker_answers(tmp_path: Path) -> None:
+    path = tmp_path / "battle.rsgame"
+    new_game(path)
+    # Nobody listens at this address.
+    owner = Program(tmp_path, "table", str(path), "--broker", "mqtt://127.0.0.1:9")
+    try:
+        assert owner.hear("broker")["broker"] == SILENT
+    finally:
+        owner.end()
 
 
 def test_small_messages_do_not_wait_for_one_another(evening: Evening) -> None:

@@ -13,7 +13,7 @@ from recordsheet_gui.session.session import Session
 from recordsheet_gui.shared_table import post as posts
 from recordsheet_gui.shared_table.link import Link, read_broker
 from recordsheet_gui.shared_table.owner import Owner
-from recordsheet_gui.shared_table.post import Letter, News
+from recordsheet_gui.shared_table.post import Letter
 from recordsheet_gui.shared_table.register import Place, Register, open_register
 from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.storage.errors import StorageError
@@ -64,7 +64,6 @@ class Host(QObject):
         """What is on its way because the last one fell."""
         self._mail: Mail | None = None
         self._link: Link | None = None
-        self.is_connected = False
         self._register: Register | None = None
         self._told: object = None
         controller.game_opened.connect(self._follow_game)
@@ -76,6 +75,11 @@ class Host(QObject):
     def is_on(self) -> bool:
         """True while the table is shared."""
         return self._owner is not None
+
+    @property
+    def is_connected(self) -> bool:
+        """True while guests can come."""
+        return self._owner is not None and self._owner.is_connected
 
     @property
     def place(self) -> Place:
@@ -140,7 +144,6 @@ class Host(QObject):
             return
         self._owner = self._mail = self._own = self._page = self._link = None
         again, self._again = self._again, None
-        self.is_connected = False
         mail.close()
         mail.deleteLater()
         owner.close()
@@ -231,8 +234,6 @@ class Host(QObject):
         return self._controller.is_held
 
     def _read(self, letter: Letter) -> None:
-        if letter.news is not News.LETTER:
-            self.is_connected = letter.news is News.CONNECTED
         if self._owner is not None:
             self._owner.read(letter)
 

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from ipaddress import IPv4Address
 from typing import TYPE_CHECKING, Protocol
 
+from recordsheet_gui.shared_table.attendant import still_free
 from recordsheet_gui.shared_table.link import Broker
 from recordsheet_gui.shared_table.post import Post
 from recordsheet_gui.shared_table.register import Place
@@ -114,14 +115,14 @@ class Network:
         """Start a broker of our own; BadLink or StorageError says why there is none."""
         from recordsheet_gui.shared_table.broker import OwnBroker
 
-        port = _still_free(place.host, place.port)
+        port = still_free(place.host, place.port)
         return OwnBroker(place.host, port, _certificate(place))
 
     def page(self, place: Place, broker: Broker) -> Paging:
         """Serve a page for phones, whose messages go to the broker."""
         from recordsheet_gui.shared_table.page_server import PageServer
 
-        port = _still_free(place.host, place.page_port)
+        port = still_free(place.host, place.page_port)
         return PageServer(broker, place.host, port, _certificate(place))
 
     def connect(self, broker: Broker, topics: tuple[str, ...]) -> Post:
@@ -135,20 +136,3 @@ def _certificate(place: Place) -> "Certificate | None":
     from recordsheet_gui.shared_table.certificate import certificate_for
 
     return certificate_for(place.host) if place.is_safe else None
-
-
-def _still_free(host: str, port: int) -> int:
-    """A port that links name; 0 where another program has it today, so that links change."""
-    return port if port and _is_free(host, port) else 0
-
-
-def _is_free(host: str, port: int) -> bool:
-    with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as tried:
-        if sys.platform != "win32":
-            # What was closed a moment ago is free for who listens.
-            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            tried.bind((host, port))
-        except OSError:
-            return False
-    return True
