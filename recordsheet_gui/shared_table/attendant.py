@@ -20,6 +20,8 @@ from recordsheet_gui.shared_table.link import BadLink
 
 SECONDS = 60.0
 """In which it has to be there, on however busy a machine; one that fell is noticed at once."""
+ENDING = 15.0
+"""In which it has to be gone; else it is ended, whatever it still has to say."""
 PARTING, TURNS = 0.3, 30
 """Seconds for what it has still to hand out, that the table closes for one: in so many turns."""
 
@@ -60,9 +62,9 @@ class Attendant:
     def close(self) -> None:
         """End it."""
         self._line.close()
-        self._process.join(SECONDS)
+        self._process.join(ENDING)
         self._process.terminate()
-        self._process.join(SECONDS)
+        self._process.join(ENDING)
 
 
 def free_port(host: str) -> int:
@@ -132,7 +134,7 @@ async def serve_until_alone(line: Connection) -> None:
             line.recv()
         loop.call_soon_threadsafe(is_alone.set)
         # Whatever keeps the loop from its turns.
-        sleep(SECONDS / 2)
+        sleep(ENDING)
         os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()

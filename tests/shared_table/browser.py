@@ -126,7 +126,15 @@ class Browser:
         return self._ask("POST", "/goog/cdp/execute", {"cmd": command, "params": {}})
 
     def open(self, address: str) -> None:
-        self._ask("POST", "/url", {"url": address})
+        """A server hangs up on who is slow, and so may a busy machine be."""
+        for left in reversed(range(TRIES)):
+            try:
+                self._ask("POST", "/url", {"url": address})
+            except BrowserError as refused:
+                if not left or "net::ERR_" not in str(refused):
+                    raise
+            else:
+                return
 
     def run(self, script: str, *arguments: object) -> Any:
         return self._ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})

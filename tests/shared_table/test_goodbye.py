@@ -47,7 +47,7 @@ def test_who_serves_has_its_turns_before_it_ends_however_busy_the_machine(
     monkeypatch.setattr(os, "_exit", end)
     # All the time is gone before it has had a turn, and nobody loses patience meanwhile.
     monkeypatch.setattr(attendant, "PARTING", 0)
-    monkeypatch.setattr(attendant, "SECONDS", 10**6)
+    monkeypatch.setattr(attendant, "ENDING", 10**6)
     ours, theirs = Pipe()
     turns = 0
 

@@ -16,6 +16,8 @@ from recordsheet_gui import app, cli
 from recordsheet_gui.core.commands import WriteNote
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
 from recordsheet_gui.session import journal
+from recordsheet_gui.shared_table import guest as guests
+from recordsheet_gui.shared_table import owner as owners
 from recordsheet_gui.shared_table.code import code_of, read_invitation
 from recordsheet_gui.shared_table.door import ASKED, LOST
 from recordsheet_gui.shared_table.link import Broker, Link, read_link
@@ -45,8 +47,10 @@ A, B, C, D = (UnitId(key) for key in "abcd")
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine is no slow owner."""
+    """A busy machine is no slow owner, and nobody on it has left."""
     monkeypatch.setattr(visits, "PATIENCE", LONG / 1000)
+    monkeypatch.setattr(guests, "QUIET_AFTER", LONG / 1000)
+    monkeypatch.setattr(owners, "AWAY_AFTER", LONG / 1000)
 
 
 @pytest.fixture
