@@ -67,6 +67,9 @@ class Misfit(RuleError):
 # -- text ----------------------------------------------------------------------------------------
 
 
+_TOO_DEEP = Fault(problem="is too deep")
+
+
 def load_toml(text: str) -> dict[str, Json]:
     """The tables of a text."""
     if len(text) > MOST_TOML:
@@ -75,7 +78,9 @@ def load_toml(text: str) -> dict[str, Json]:
         raise Misfit(Fault(problem="has a key of too many parts"))
     try:
         return tomllib.loads(text.removeprefix(MARK))
-    except (ValueError, RecursionError) as problem:
+    except RecursionError:
+        raise Misfit(_TOO_DEEP) from None
+    except ValueError as problem:
         where = re.search(r"\(at line (\d+), column \d+\)$", str(problem))
         what = str(problem).removesuffix(where.group()).rstrip() if where else str(problem)
         line = int(where.group(1)) if where else 0
@@ -91,7 +96,9 @@ def load_json(text: str) -> Json:
     except json.JSONDecodeError as problem:
         fault = Fault(problem=f"is not JSON: {problem.msg}", line=problem.lineno)
         raise Misfit(fault) from None
-    except (ValueError, RecursionError) as problem:
+    except RecursionError:
+        raise Misfit(_TOO_DEEP) from None
+    except ValueError as problem:
         raise Misfit(Fault(problem=f"is not JSON: {problem}")) from None
 
 
@@ -268,7 +275,7 @@ def checked(kind: type[T], data: Json, *, toml: str = "", table: str = "table") 
     except UnicodeEncodeError:
         raise Misfit(Fault(problem="has half a character, which no text can have")) from None
     except RecursionError:
-        raise Misfit(Fault(problem="is too deep")) from None
+        raise Misfit(_TOO_DEEP) from None
     except ValidationError as error:
         found = error.errors(include_url=False, include_input=False)[:MOST_FAULTS]
         raise Misfit(*_faults(found, toml, table)) from None
