@@ -485,8 +485,8 @@ class WorkshopWindow(QDialog):
             found.units_came()
 
     def may_leave(self) -> bool:
-        """Whether what is on the bench may go: saved, or not wanted."""
-        if not self.bench.history.is_changed:
+        """Whether what is on the bench may go: saved, not wanted, or let go of already."""
+        if self._is_over or not self.bench.history.is_changed:
             return True
         buttons = QMessageBox.StandardButton
         answer = QMessageBox.question(
@@ -503,7 +503,7 @@ class WorkshopWindow(QDialog):
     @qt_override
     def reject(self) -> None:
         """Escape and the window's cross ask first."""
-        if self._is_over or self.may_leave():
+        if self.may_leave():
             self.end()
             super().reject()
 

@@ -1,8 +1,9 @@
 """The workshop as it opens from the menu, and hands to work in it."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.ui.window import MainWindow
@@ -20,3 +21,16 @@ def hands(window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(made, "may_leave", lambda: True)
     yield Hands(made)
     made.end()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown() -> Generator[None, None, None]:
+    """A test that fails in the midst leaves changes, and nobody is there to be asked about them.
+
+    Before the robot closes its windows, which is before any fixture's end.
+    """
+    if QApplication.instance() is not None:
+        for top in QApplication.topLevelWidgets():
+            if isinstance(top, WorkshopWindow):
+                top.end()
+    return (yield)
