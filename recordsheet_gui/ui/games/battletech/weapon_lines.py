@@ -20,7 +20,7 @@ HEADS = (
     ("Range", "short, medium or long; in the air also extreme"),
     ("Needs", "what two dice have to show, and how often they do"),
     (HEAT, "heat of this weapon"),
-    ("Exp.", "expected damage: the chance times what a hit does on average"),
+    ("Exp.", "expected damage: the chance times what a hit deals, whether or not it finds boxes"),
 )
 COLUMNS = len(HEADS)
 
