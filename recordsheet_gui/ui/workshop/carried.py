@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.ui import style
 from recordsheet_gui.ui.theme import shell
+from recordsheet_gui.ui.workshop.drag_scroll import DragScroll
 
 WIDEST = 220
 """Pixels; a longer name is cut."""
@@ -16,7 +17,7 @@ BESIDE = QPoint(-14, -10)
 
 
 def carry(drag: QDrag, name: str, slots: str) -> None:
-    """Show a piece under way: its name, and its slots where somebody knows them."""
+    """Show a piece under way, with its slots where somebody knows them; the page follows it."""
     words = f"{name}, {counted(int(slots), 'slot')}" if slots.isdecimal() else name
     source = drag.source()
     font = source.font() if isinstance(source, QWidget) else QApplication.font()
@@ -40,3 +41,4 @@ def carry(drag: QDrag, name: str, slots: str) -> None:
     painter.end()
     drag.setPixmap(picture)
     drag.setHotSpot(BESIDE)
+    DragScroll(drag)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QDrag, QDragEnterEvent, QDropEvent, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -12,8 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.workshop import live_sheet
+from recordsheet_gui.ui.workshop.drag_scroll import DragScroll
 from recordsheet_gui.ui.workshop.mech.slot_list import packed
 from recordsheet_gui.ui.workshop.mech.slots import SlotsEditor
+from recordsheet_gui.ui.workshop.page import Page
 from recordsheet_gui.ui.workshop.window import WorkshopWindow
 from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.gear import Gear
@@ -371,3 +373,26 @@ def test_a_piece_that_waits_moves_nothing_out_of_sight(
     assert table.mapTo(page, table.rect().topLeft()) == before
     assert button.visibleRegion().boundingRect() == button.rect()
     assert slots.says.visibleRegion().boundingRect() == slots.says.rect()
+
+
+def test_a_page_follows_what_is_dragged_to_its_edge(
+    qtbot: QtBot, shop: WorkshopWindow, slots: SlotsEditor
+) -> None:
+    page = shop.tabs.currentWidget()
+    assert isinstance(page, Page)
+    shop.resize(QSize(700, 420))
+    bar, view = page.verticalScrollBar(), page.viewport()
+    qtbot.waitUntil(lambda: bar.maximum() > 60)
+    followed = DragScroll(QDrag(slots.lists["LA"]))
+
+    def hold(x: int, y: int) -> int:
+        followed.look(view.mapToGlobal(QPoint(x, y)))
+        return bar.value()
+
+    across, high = view.width() // 2, view.height()
+    assert hold(across, high // 2) == 0
+    assert [hold(across, high - 3) for _ in range(3)] == [12, 24, 36]
+    # Whoever is far away from it does not mean this page.
+    assert hold(across, high + 400) == 36
+    assert hold(across, 2) == 24
+    followed.stop()
