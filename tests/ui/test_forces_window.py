@@ -15,7 +15,7 @@ from recordsheet_gui.session.journal import whole
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.force_intake import ForceIntake
-from recordsheet_gui.ui.dialogs.force_outlet import RESULT, ForceOutlet
+from recordsheet_gui.ui.dialogs.force_outlet import NO_SIDES, RESULT, ForceOutlet
 from recordsheet_gui.ui.window import MainWindow
 from tests.forces import shipped
 from tests.mul_reader import read
@@ -208,6 +208,20 @@ def test_a_side_is_exported_and_read_again(
     answer(qtbot, ForceOutlet, act)
     window.actions_by_key["export_force"].trigger()
     assert [unit["chassis"] for unit in read(out.read_text(encoding="utf-8"))] == ["Locust"]
+
+
+def test_units_of_several_sides_in_one_file_are_told_to_lose_them(qtbot: QtBot) -> None:
+    dialog = ForceOutlet(["A", "B"])
+    qtbot.addWidget(dialog)
+    assert dialog.about.text().endswith(NO_SIDES)
+    dialog.whose.setCurrentIndex(1)
+    assert NO_SIDES not in dialog.about.text()
+    dialog.whose.setCurrentIndex(0)
+    dialog.kind.setCurrentText(RESULT)
+    assert NO_SIDES not in dialog.about.text()
+    alone = ForceOutlet(["A"])
+    qtbot.addWidget(alone)
+    assert NO_SIDES not in alone.about.text()
 
 
 def test_a_result_needs_a_side_and_a_version_is_three_numbers(

@@ -21,6 +21,7 @@ ABOUT = {
     FORCE: "Units, crews and all that they have lost, as a list.",
     RESULT: "Survivors, salvage and who has left, as this side sees them: for MekHQ.",
 }
+NO_SIDES = "The file names no sides: read again, all come to one."
 _VERSION = re.compile(r"\d{1,3}(\.\d{1,3}){2}")
 
 
@@ -31,6 +32,7 @@ class ForceOutlet(QDialog):
         """All units as a force is what it begins with."""
         super().__init__(parent)
         self.setWindowTitle("Export a force")
+        self._has_sides = len(sides) > 1
         form = QFormLayout(self)
         self.whose = Names()
         self.whose.addItem("All units", "")
@@ -63,6 +65,8 @@ class ForceOutlet(QDialog):
         words = (
             "Choose the side that looks at it." if needs_side else ABOUT[self.kind.currentText()]
         )
+        if not self.is_result and not self.side and self._has_sides:
+            words = f"{words} {NO_SIDES}"
         self.about.setText(words)
         is_version = _VERSION.fullmatch(self.version) is not None
         self.go_on.setEnabled(is_version and not needs_side)
