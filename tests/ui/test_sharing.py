@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
@@ -25,7 +25,8 @@ from recordsheet_gui.shared_table.owner import CLOSED, NOT_YOURS, REVOKED
 from recordsheet_gui.shared_table.register import Place, open_register
 from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.storage import gamefile
-from recordsheet_gui.storage.settings import Dice
+from recordsheet_gui.storage.settings import Dice, Settings
+from recordsheet_gui.ui import screens, style
 from recordsheet_gui.ui.printing.preview import PrintPreview
 from recordsheet_gui.ui.reports import write_report
 from recordsheet_gui.ui.sharing import network as networks
@@ -33,9 +34,10 @@ from recordsheet_gui.ui.sharing import place_box
 from recordsheet_gui.ui.sharing import visit as visits
 from recordsheet_gui.ui.sharing.join_dialog import JoinDialog
 from recordsheet_gui.ui.sharing.network import Network, addresses, lacking
-from recordsheet_gui.ui.sharing.qr import squares
+from recordsheet_gui.ui.sharing.qr import LEAST, squares
 from recordsheet_gui.ui.sharing.second_screen import SecondScreen
 from recordsheet_gui.ui.sharing.share_dialog import ShareDialog
+from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.grids import click
 from tests.ui.sharing_table import LONG, SharedTable, join, new_window
@@ -545,6 +547,37 @@ def test_the_owner_shares_invites_and_copies_by_mouse_and_key(
     assert asked[0].startswith("Ann can join no more")
     press(dialog.toggle)
     assert "Nothing listens" in dialog.state.text()
+
+
+@pytest.mark.parametrize(("text", "is_touch"), [(1.5, True), (2.0, True), (1.5, False)])
+def test_the_picture_is_whole_and_every_label_too_whatever_size_of_text_is_chosen_meanwhile(
+    dialog: ShareDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, text: float, is_touch: bool
+) -> None:
+    small = QRect(0, 0, 1366, 768)
+    monkeypatch.setattr(screens, "room_for", lambda _: small)
+    dialog.resize(900, 600)
+    press(dialog.toggle)
+    qtbot.waitUntil(lambda: dialog.state.text().startswith("Shared"), timeout=LONG)
+    try:
+        style.dress(LIGHT, Settings(text_scale=text, touch=is_touch))
+        QTest.keyClicks(dialog.name, "Ann")
+        press(dialog.invite)
+        QApplication.processEvents()
+        for offered in dialog.offers.values():
+            assert offered.name.width() >= offered.name.sizeHint().width()
+        picture = dialog.picture
+        assert min(picture.width(), picture.height()) >= LEAST
+        assert dialog.below.y() >= picture.geometry().bottom()
+        assert picture.visibleRegion().boundingRect() == picture.rect()
+        for offered in dialog.offers.values():
+            assert offered.height() >= offered.minimumSizeHint().height()
+        assert dialog.frameGeometry().height() <= small.height()
+        assert dialog.width() <= small.width()
+        # The rest is scrolled to.
+        dialog.below.ensureWidgetVisible(dialog.rights.lead)
+        assert not dialog.rights.lead.visibleRegion().isEmpty()
+    finally:
+        style.dress(LIGHT, Settings())
 
 
 def test_what_is_wrong_with_an_invitation_is_one_sentence(dialog: ShareDialog) -> None:

@@ -1,10 +1,11 @@
 """One way into a table: what it is for, the text, and a button that copies it."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from recordsheet_gui.ui.plain import Words
+from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.style import sizes
 
 TITLE = 132
@@ -23,8 +24,7 @@ class Offered(QWidget):
         """Hidden; `is_whole` for what somebody reads, on as many lines as it needs."""
         super().__init__(parent)
         self._title = title
-        name = QLabel(title)
-        name.setFixedWidth(max(sizes().grown(TITLE), name.sizeHint().width()))
+        self.name = QLabel(title)
         self.text = _lines() if is_whole else _line()
         self.text.setToolTip(tip)
         self.text.setAccessibleName(title)
@@ -35,9 +35,10 @@ class Offered(QWidget):
         self.copy.clicked.connect(self._copy)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(name)
+        row.addWidget(self.name)
         row.addWidget(self.text, 1)
         row.addWidget(self.copy)
+        self._measure()
         self.hide()
 
     def show_text(self, text: str, whose: str) -> None:
@@ -49,6 +50,16 @@ class Offered(QWidget):
         self.text.setAccessibleName(f"{self._title}, for {whose}")
         self.copy.setAccessibleName(f"Copy: {self._title}, for {whose}")
         self.setVisible(bool(text))
+
+    @qt_override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        # It stays while the program runs, whatever size of text is chosen meanwhile.
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._measure()
+
+    def _measure(self) -> None:
+        self.name.setFixedWidth(max(sizes().grown(TITLE), self.name.sizeHint().width()))
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.text.text())

@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from recordsheet_gui.ui.qt_override import override as qt_override
-from recordsheet_gui.ui.style import sizes
 
 QUIET = 4
 """Squares of margin that readers need (ISO/IEC 18004)."""
@@ -46,7 +45,8 @@ class QrPicture(QWidget):
 
     @qt_override
     def sizeHint(self) -> QSize:
-        return QSize(sizes().grown(USUAL), sizes().grown(USUAL))
+        # It is for a camera: larger words beside it make it no easier to read.
+        return QSize(USUAL, USUAL)
 
     @qt_override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -34,9 +34,9 @@ class RightsBox(QWidget):
         self.kind = QComboBox()
         self.kind.addItems(WORDS)
         self.kind.setAccessibleName(f"What {whose} may do")
-        self.lead = QCheckBox("&Next")
-        self.lead.setToolTip("May go on to the next phase for everybody")
-        self.lead.setAccessibleName(f"Next, for {whose}")
+        self.lead = QCheckBox("May press &Next")
+        self.lead.setToolTip("Goes on to the next phase for everybody")
+        self.lead.setAccessibleName(f"May press Next, for {whose}")
         self.sides: dict[str, QCheckBox] = {}
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)

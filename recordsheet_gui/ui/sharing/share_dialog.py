@@ -1,6 +1,6 @@
 """Share this table: where, with whom, who is here. It stays open beside the game."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -19,12 +19,14 @@ from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.shared_table.code import code_of
 from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.ui import screens
 from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.kit import Empty, closing, dim, keep_size
 from recordsheet_gui.ui.dialogs.save_file import is_confirmed
 from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
+from recordsheet_gui.ui.sharing.below import Below
 from recordsheet_gui.ui.sharing.host import LONGEST_NAME, Host, Seat
 from recordsheet_gui.ui.sharing.offered import Offered
 from recordsheet_gui.ui.sharing.place_box import PlaceBox
@@ -39,6 +41,8 @@ OFF = "Nobody but you plays here. Nothing listens until you press Share."
 ID = Qt.ItemDataRole.UserRole
 LIST = 230
 """Pixels of the guests' names."""
+NAME = 130
+"""Pixels of the name of a new one."""
 
 
 class ShareDialog(QDialog):
@@ -46,6 +50,7 @@ class ShareDialog(QDialog):
 
     def __init__(self, controller: Controller, host: Host, parent: QWidget | None = None) -> None:
         """Follow the host, whoever changes it."""
+        self._is_made = False
         super().__init__(parent)
         self.setWindowTitle("Share this table")
         self._controller, self._host = controller, host
@@ -64,7 +69,6 @@ class ShareDialog(QDialog):
         self.problem.hide()
         self.guests = QListWidget()
         self.guests.setAccessibleName("Guests")
-        self.guests.setMinimumWidth(sizes().grown(LIST))
         self.guests.currentItemChanged.connect(self._show_guest)
         self.empty = Empty(
             "roster", "Nobody is invited yet. Give a guest a name and what it may do."
@@ -73,7 +77,6 @@ class ShareDialog(QDialog):
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText("Name of a guest")
         self.name.setAccessibleName("Name of a guest")
-        self.name.setMinimumWidth(sizes().grown(130))
         self.name.returnPressed.connect(self._invite)
         self.new_rights = RightsBox("the new guest")
         self.invite = QPushButton("&Invite")
@@ -88,6 +91,7 @@ class ShareDialog(QDialog):
         left = QVBoxLayout()
         left.addWidget(self.guests, 1)
         left.addWidget(self.empty, 1)
+        left.addWidget(self.revoke)
         middle.addLayout(left, 2)
         middle.addWidget(self.detail, 3)
         ask = QHBoxLayout()
@@ -104,6 +108,7 @@ class ShareDialog(QDialog):
         box = closing(self)
         self.close_button = box.button(QDialogButtonBox.StandardButton.Close)
         layout.addWidget(box)
+        self._measure()
         host.changed.connect(self.refresh)
         controller.table_changed.connect(self.refresh)
         self.begin()
@@ -131,16 +136,18 @@ class ShareDialog(QDialog):
         self.revoke.setAutoDefault(False)
         self.revoke.setToolTip("The key of this guest opens nothing any more")
         self.revoke.clicked.connect(self._revoke)
-        last = QHBoxLayout()
-        last.addWidget(self.rights, 1)
-        last.addWidget(self.revoke)
+        # A picture that is cut is none: what is below it scrolls where there is no room for all.
+        self.below = Below()
+        below = QVBoxLayout(self.below.page)
+        below.setContentsMargins(0, 0, 0, 0)
+        for offered in self.offers.values():
+            below.addWidget(offered)
+        below.addWidget(self.rights)
         inside = QVBoxLayout()
         inside.setContentsMargins(10, 6, 10, 10)
         inside.addWidget(self.picture, 1)
         inside.addWidget(self.waits, 1)
-        for offered in self.offers.values():
-            inside.addWidget(offered)
-        inside.addLayout(last)
+        inside.addWidget(self.below)
         whole = QVBoxLayout(card)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.plate)
@@ -154,6 +161,20 @@ class ShareDialog(QDialog):
             # The field has done what there was to do: it must not close the window too.
             return
         super().keyPressEvent(event)
+
+    @qt_override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self._is_made:
+            self._measure()
+
+    def _measure(self) -> None:
+        """Widths in letters: the dialog stays while other sizes of text are chosen."""
+        self._is_made = True
+        self.guests.setMinimumWidth(sizes().grown(LIST))
+        self.name.setMinimumWidth(sizes().grown(NAME))
+        for at in range(self.guests.count()):
+            self.guests.item(at).setSizeHint(QSize(0, sizes().target))
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -242,7 +263,12 @@ class ShareDialog(QDialog):
 
     def _show_guest(self) -> None:
         seat = self._seat()
+        is_first = seat is not None and self.detail.isHidden()
         self.detail.setVisible(seat is not None)
+        self.revoke.setVisible(seat is not None)
+        if is_first and self.isVisible():
+            # It came up without all this.
+            screens.fit_to_screen(self)
         if seat is None:
             return
         link = "" if seat.link is None else str(seat.link)
