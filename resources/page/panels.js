@@ -12,13 +12,38 @@ export class Panel {
     Object.assign(this, { wish, mayAct });
     this.dialog = byId("panel");
     this.key = "";
+    this.isLeaving = false;
+    // A panel that closes leaves the sheet behind it where it is.
+    history.scrollRestoration = "manual";
+    addEventListener("popstate", () => this.wentBack());
     byId("panel-close").addEventListener("click", () => this.close());
     this.dialog.addEventListener("click", (event) => {
       if (event.target === this.dialog) this.close();
     });
-    this.dialog.addEventListener("close", () => {
-      this.key = "";
-    });
+    this.dialog.addEventListener("close", () => this.closed());
+  }
+
+  // The phone's own key goes back to before the panel: it has an entry in the browser's history.
+  enter() {
+    if (!history.state?.panel) history.pushState({ panel: true }, "");
+  }
+
+  closed() {
+    // It is told of later: another one may be open already.
+    if (this.isOpen) return;
+    this.key = "";
+    if (!history.state?.panel || this.isLeaving) return;
+    this.isLeaving = true;
+    history.back();
+  }
+
+  wentBack() {
+    if (this.isLeaving) {
+      this.isLeaving = false;
+      if (this.isOpen) this.enter();
+    } else if (this.isOpen && !history.state?.panel) {
+      this.close();
+    }
   }
 
   get isOpen() {
@@ -35,7 +60,10 @@ export class Panel {
     byId("panel-words").textContent = "";
     byId("panel-body").replaceChildren(...body);
     this.key = key;
-    if (!this.dialog.open) this.dialog.showModal();
+    if (!this.dialog.open) {
+      this.dialog.showModal();
+      this.enter();
+    }
     byId("panel-body").scrollTop = 0;
   }
 

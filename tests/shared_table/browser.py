@@ -136,6 +136,14 @@ class Browser:
             else:
                 return
 
+    def back(self) -> None:
+        """As a phone's own key does."""
+        self._ask("POST", "/back", {})
+
+    def forward(self) -> None:
+        """Where one came back from."""
+        self._ask("POST", "/forward", {})
+
     def run(self, script: str, *arguments: object) -> Any:
         return self._ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 

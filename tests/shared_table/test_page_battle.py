@@ -373,6 +373,46 @@ def test_who_looks_on_can_press_nothing(evening: Evening) -> None:
     assert evening.rows() == []
 
 
+def test_back_closes_what_is_open_and_leaves_the_page_only_then(evening: Evening) -> None:
+    evening.host("Ann=A")
+    ann = evening.phone("Ann")
+    page = evening.links["Ann"]["page"]
+    is_out = "return !document.getElementById('panel').open && history.state === null"
+    ann.run("window.isSame = true")
+    known = ann.run("return history.length")
+    places = ("Center torso armor", "Heat")
+    for title in places:
+        ann.tap_place(title)
+        ann.wait_for_text("#panel-title", title)
+        ann.back()
+        ann.wait_until_closed()
+        assert ann.run("return [location.href, window.isSame]") == [page, True]
+    # What was closed stays so, and what is opened there is closed as anywhere.
+    ann.forward()
+    assert ann.run("return [document.getElementById('panel').open, location.href]") == [False, page]
+    ann.tap("#more")
+    ann.wait("return document.getElementById('panel').open")
+    ann.tap("#panel-close")
+    ann.wait(is_out)
+    # By its own button, by what it does, and another one at once.
+    ann.hit("Center torso armor", 1)
+    ann.wait_for_text(".places button", "Center torso armor, 39 of 40")
+    ann.wait(is_out)
+    ann.tap("#more")
+    ann.wait("return document.getElementById('panel').open")
+    ann.run(
+        "document.getElementById('panel-close').click(); document.getElementById('more').click()"
+    )
+    ann.wait("return document.getElementById('panel').open && history.state !== null")
+    ann.back()
+    ann.wait(is_out)
+    assert ann.run("return [location.href, window.isSame]") == [page, True]
+    # However often: one entry beside the page's own.
+    assert ann.run("return history.length") == known + 1
+    ann.back()
+    ann.wait("return !location.href.startsWith('http')")
+
+
 def test_names_are_never_markup(tmp_path: Path) -> None:
     evening = Evening(tmp_path, names=(EVIL, "Bee"))
     try:
