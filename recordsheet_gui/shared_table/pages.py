@@ -214,7 +214,7 @@ class Pages:
             known = self._told.get(at)
             if known is None or known[0] is not step:
                 told: list[Json] = [
-                    {"turn": line.clock.turn, "text": line.text, "by": history.by(at)}
+                    {"step": at, "turn": line.clock.turn, "text": line.text, "by": history.by(at)}
                     for line in lines(system, history.state(at - 1), step, at)
                 ]
                 known = self._told[at] = step, told

@@ -3,6 +3,7 @@
 import { button, byId, die, el } from "./dom.js";
 import { drawn, groupAt, made } from "./drawing.js";
 import { Panel } from "./panels.js";
+import { Rolled } from "./rolled.js";
 import { Table, readLink } from "./table.js";
 
 const VIEWS = ["units", "sheet", "cards", "journal"];
@@ -17,6 +18,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 
 let table = null;
 let panel = null;
+let rolled = null;
 let view = "units";
 let entered = { card: 0, faces: [] };
 let toastTimer = 0;
@@ -72,6 +74,7 @@ async function wish(step) {
 // -- views -----------------------------------------------------------------------------------------
 
 function turnTo(next) {
+  if (next !== view) rolled.forget();
   view = next;
   for (const name of VIEWS) {
     byId(`view-${name}`).hidden = name !== view;
@@ -341,12 +344,15 @@ function press(card, face) {
   settle(card, { rolls: [faces] });
 }
 
-const settle = (card, answers) => wish({ do: "resolve", pending: card.id, ...answers });
+const settle = (card, answers) => rolled.after(() => wish({ do: "resolve", pending: card.id, ...answers }));
 
 // The owner's program rolls this card, whoever rolls the others.
-async function roll(card) {
-  const outcome = await table.wish({ do: "resolve", pending: card.id }, true);
-  if (!outcome.done) say(outcome.words, true);
+function roll(card) {
+  return rolled.after(async () => {
+    const outcome = await table.wish({ do: "resolve", pending: card.id }, true);
+    if (!outcome.done) say(outcome.words, true);
+    return outcome;
+  });
 }
 
 // -- journal and bars ------------------------------------------------------------------------------
@@ -411,6 +417,7 @@ function changed(what) {
     showUnits();
     showCards();
     showJournal();
+    rolled.follow();
     if (table.view.unit && !unitOf(table.view.unit)) {
       table.show({ unit: "" });
       turnTo("units");
@@ -444,6 +451,7 @@ function start() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   table = new Table(link, `${scheme}://${location.host}/mqtt`, changed);
   panel = new Panel(wish, mayTouch);
+  rolled = new Rolled(table);
   table.show({ width: innerWidth, is_dark: dark.matches });
   VIEWS.forEach((name, at) => {
     byId(`tab-${name}`).addEventListener("click", () => turnTo(name));

@@ -373,6 +373,56 @@ def test_who_looks_on_can_press_nothing(evening: Evening) -> None:
     assert evening.rows() == []
 
 
+def _owe_a_roll(phone: Phone) -> None:
+    phone.hit("Center torso armor", 20)
+    phone.wait_for_text(".places button", "Center torso armor, 20 of 40")
+    phone.tap("#tab-cards")
+    phone.wait_for_text(".card h2", "Piloting roll")
+
+
+def test_what_was_rolled_stands_above_the_cards_until_one_leaves_them(evening: Evening) -> None:
+    evening.host("Ann=A")
+    ann = evening.phone("Ann")
+    _owe_a_roll(ann)
+    # There before anything is said, so that who listens hears it.
+    assert ann.run("return document.getElementById('rolled').role") == "status"
+    assert ann.look("#rolled p") == []
+    ann.tap(".die", "1 on the die")
+    ann.tap(".die", "2 on the die")
+    ann.wait_for_text("#rolled p", "1 + 2 = 3 against 6.")
+    ann.wait_for_text("#rolled p", "owed: Fall")
+    # The program's dice, and only what came of these.
+    ann.wait_for_text(".card h2", "Fall")
+    ann.tap(".acts button", "Roll")
+    ann.wait("return !document.getElementById('rolled').textContent.includes('1 + 2')")
+    told = ann.look("#rolled p")
+    assert any("Fall: new facing: " in line for line in told)
+    ann.tap("#tab-journal")
+    assert ann.look(".told span")[: len(told)] == told[::-1]
+    ann.tap("#tab-cards")
+    assert ann.look("#rolled p") == []
+
+
+def test_what_was_rolled_goes_when_it_is_taken_back(evening: Evening) -> None:
+    evening.host("Ann=A", "Bob=B")
+    bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
+    bob.hear("joined")
+    ann = evening.phone("Ann")
+    _owe_a_roll(ann)
+    ann.tap(".acts button", "Roll")
+    ann.wait_for_text("#rolled p", "Piloting roll")
+    ann.tap("#undo")
+    ann.wait("return !document.querySelector('#rolled p')")
+    # The same card again, and what another does beside it is no roll of hers.
+    ann.wait_for_text(".card h2", "Piloting roll")
+    ann.tap(".die", "5 on the die")
+    ann.tap(".die", "3 on the die")
+    ann.wait_for_text("#rolled p", "5 + 3 = 8")
+    bob.say(do="hit", unit="b", location="CT", damage=3)
+    ann.wait("return document.getElementById('journal-list').textContent.includes('loses 3')")
+    assert len(ann.look("#rolled p")) == 1
+
+
 def test_back_closes_what_is_open_and_leaves_the_page_only_then(evening: Evening) -> None:
     evening.host("Ann=A")
     ann = evening.phone("Ann")

@@ -171,6 +171,7 @@ def test_what_anybody_does_comes_to_pages_at_once(table: Shown) -> None:
     assert page.told("sheet")["left"] == before - 5
     assert page.told("feed")["journal"][0]["text"].startswith("Anvil: center torso armor loses 5")
     assert page.told("feed")["journal"][0]["by"] == "Bob"
+    assert page.told("feed")["journal"][0]["step"] == 1
     play_step(table.game.session, HIT, nobody, None)
     table.game.session.undo()
     page.hear()
