@@ -302,7 +302,7 @@ def test_a_bad_script_gets_one_sentence(
         ("", "not JSON"),
         ("{", "not JSON"),
         ("[1, 2]", "a JSON object"),
-        ("[" * 100_000, "not JSON"),
+        ("[" * 100_000, "The script is too deep."),
         (" " * 10_000_000, "larger than 5 MB"),
         ("\x00\xff", "not JSON"),
     ],
