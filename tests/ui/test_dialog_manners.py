@@ -119,15 +119,13 @@ def test_a_dialog_has_one_leading_button_and_closes_with_escape(
     window: MainWindow, qtbot: QtBot, key: str
 ) -> None:
     def look(dialog: QDialog) -> None:
-        boxes = dialog.findChildren(QDialogButtonBox)
-        if boxes:
-            (box,) = boxes
+        if dialog.findChildren(QDialogButtonBox):
             led = [
-                button
-                for button in box.buttons()
-                if isinstance(button, QPushButton) and button.property("rank") == "primary"
+                button.text()
+                for button in dialog.findChildren(QPushButton)
+                if button.isVisible() and button.property("rank") == "primary"
             ]
-            assert len(led) == 1
+            assert len(led) == 1, led
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
         assert not dialog.isVisible()
 
