@@ -47,7 +47,9 @@ def read_in_order(
 def next_stop(window: QWidget, places: Sequence[QWidget], *, forward: bool) -> QWidget | None:
     """What Tab comes to from where the keys are; `places` in order, the inner before the outer.
 
-    New widgets stand at the end of Qt's own chain, wherever they are in the window.
+    New widgets stand at the end of Qt's own chain, wherever they are in the window. And nobody may
+    ask for that chain: PySide takes each widget for a part of the one before it from then on, and
+    when that goes, for gone.
     """
     stops = list(_stops(window))
     ranks = {id(place): number for number, place in enumerate(places)}
@@ -93,17 +95,22 @@ def _by_lines(
 
 
 def _stops(window: QWidget) -> Iterator[QWidget]:
-    widget = window.nextInFocusChain()
-    while widget is not None and widget is not window:
+    for widget in _within(window):
         if (
             widget.focusPolicy() & Qt.FocusPolicy.TabFocus
             and widget.focusProxy() is None
             and widget.isEnabled()
             and widget.isVisibleTo(window)
-            and widget.window() is window
         ):
             yield widget
-        widget = widget.nextInFocusChain()
+
+
+def _within(widget: QWidget) -> Iterator[QWidget]:
+    """All that stands in a widget, and not in windows of its own."""
+    for child in widget.children():
+        if isinstance(child, QWidget) and not child.isWindow():
+            yield child
+            yield from _within(child)
 
 
 def follow_layout(root: QWidget) -> None:
