@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from recordsheet_gui.cli.terminal import print_json, print_lines, writing
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems import SYSTEMS, TITLES
 
 TECH = {"is": "Inner Sphere", "clan": "Clan", "mixed": "Mixed"}
@@ -75,9 +76,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     lots.add_argument("--save", metavar="NAME", help="keep it under this name")
 
 
+MOST = 999_999_999
+
+
 def _count(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or not 0 < int(text[:9]) == int(text):
-        raise argparse.ArgumentTypeError(f"should be a whole number from 1 on, not {text!r}")
+    is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(MOST))
+    if not is_number or not int(text):
+        words = f"should be a whole number from 1 to {MOST:,}, not {text[:40]!r}"
+        raise argparse.ArgumentTypeError(words)
     return int(text)
 
 
@@ -179,7 +185,7 @@ def _save(options: argparse.Namespace) -> Outcome:
     with gamefile.open_game(options.game, read_only=True) as game:
         force = force_of(game.system, game.session.state, options.name.strip(), options.side)
     kept = forces.create(force)
-    words = f"{force.name} is a force of {len(force.units)} units."
+    words = f"{force.name} is a force of {counted(len(force.units), 'unit')}."
     return Outcome({"force": force.name, "written": str(kept.path)}, iter((words,)))
 
 

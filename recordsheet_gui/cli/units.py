@@ -185,13 +185,13 @@ def export_unit(options: argparse.Namespace) -> None:
     if options.output.suffix.lower() == ".mul":
         export_force(options)
         return
+    if options.unit.lower().endswith(".rsgame"):
+        raise InputError(f"A game becomes a .mul file: {options.output} should end in .mul.")
     for name in ("side", "at", "megamek"):
         if getattr(options, name) is not None:
             raise InputError(f"--{name} goes with a game, which becomes a .mul file.")
     if options.result:
         raise InputError("--result goes with a game, which becomes a .mul file.")
-    if options.unit.lower().endswith(".rsgame"):
-        raise InputError(f"A game becomes a .mul file: {options.output} should end in .mul.")
     try:
         text = exported(find_unit(options.unit), options.output.suffix)
     except CannotExport as error:

@@ -13,6 +13,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.sheet import Marks, Pilot
 from recordsheet_gui.core.state import GameSetup, GameState, UnitSetup
 from recordsheet_gui.core.system import GameSystem
@@ -41,11 +42,17 @@ from recordsheet_gui.systems import wear_of
 from recordsheet_gui.units.wear import Wear, WearRules
 
 SUFFIX = ".mul"
+OUTSIDE = "externalId"
+"""How a file names a unit among those of all games."""
+NAMELESS = ("", "-1")
+"""What stands there for a unit that nobody has named yet."""
 
 
 class NotThere(Exception):
     """A unit that the library does not have; str() is the sentence."""
 
+
+ON_FOOT = "It rides in a unit that does not come with it: it stands by itself."
 
 Find = Callable[[Entity], UnitDesign]
 """The design that a file means; raises NotThere."""
@@ -89,7 +96,8 @@ class Muster:
         for arrival in self.arrivals:
             found += [f"{arrival.design.name}: {remark}" for remark in arrival.remarks]
         found += [
-            f"{count} in the section {section} stay where they are."
+            f"{counted(count, 'unit')} in the section {section} "
+            f"{'stays where it is' if count == 1 else 'stay where they are'}."
             for section, count in self.left_out.items()
         ]
         return [*found, *self.remarks]
@@ -132,6 +140,13 @@ def muster(
             arrivals.append(_arrival(entity, source, system, find, options or {}))
         except (NotThere, RuleError) as error:
             missing.append((entity.name, str(error)))
+    there = {arrival.number for arrival in arrivals if arrival.number}
+    arrivals = [
+        replace(one, remarks=(*one.remarks, ON_FOOT))
+        if one.carrier and one.carrier not in there
+        else one
+        for one in arrivals
+    ]
     remarks = list(force.remarks)
     if force.people:
         words = (
@@ -295,12 +310,15 @@ def told(
     """The text of a .mul file; `result_for` makes it a battle's result as this side sees it."""
     rules, units = check_writing(system), tuple(units)
     entities, there, missing, remarks = [], [], [], []
+    outside: set[str] = set()
     for unit in units:
         made = _entity(system, rules, state, unit, new_id, result_for)
         if isinstance(made, str):
             missing.append((unit, made))
             continue
         entity, untold = made
+        entity = _known_apart(entity, outside, new_id)
+        outside.add(entity.extra[OUTSIDE])
         carrier = rules.carrier(state, unit)
         if carrier is not None and carrier in units:
             entity = replace(entity, carrier=carrier)
@@ -345,6 +363,13 @@ def _entity(
         section=UNITS if result_for is None else _section(system, state, unit, result_for),
     )
     return teller.entity(), (*untold, *teller.untold())
+
+
+def _known_apart(entity: Entity, others: Collection[str], new_id: NewId) -> Entity:
+    """The unit under a name that no other one of the file has: a force may come twice."""
+    if entity.extra[OUTSIDE] not in others and entity.extra[OUTSIDE] not in NAMELESS:
+        return entity
+    return replace(entity, extra={**entity.extra, OUTSIDE: new_id()})
 
 
 def _section(system: GameSystem, state: GameState, unit: UnitId, side: str) -> str:

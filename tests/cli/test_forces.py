@@ -72,7 +72,7 @@ def test_two_forces_stand_on_two_sides(capsys: pytest.CaptureFixture[str], tmp_p
     assert code == 0
     assert listed.splitlines()[0] == 'a  side Wolf  Hunchback HBK-4G (Ana "Q" Reyes)'
     assert listed.splitlines()[-1] == "h  side B  Wasp WSP-1A"
-    assert "result.mul: 1 in the section salvage stay where they are." in err
+    assert "result.mul: 1 unit in the section salvage stays where it is." in err
     assert run(capsys, "export", game, "-o", out, "--side", "B") == (0, "", "")
     assert [unit["chassis"] for unit in read(out.read_text(encoding="utf-8"))] == ["Locust", "Wasp"]
     assert run(capsys, "export", game, "-o", out, "--side", "Wolf", "--result", "--force")[0] == 0

@@ -20,6 +20,7 @@ from recordsheet_gui.core.system import begin
 from recordsheet_gui.core.table import Withdraw
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.export import exported as as_file
+from recordsheet_gui.importers.formats import plan_of
 from recordsheet_gui.session import foreign_forces, journal
 from recordsheet_gui.session.after_action import after_action
 from recordsheet_gui.session.history import History
@@ -37,9 +38,11 @@ from recordsheet_gui.systems.battletech.paper import GUNNERY, PILOTING
 from recordsheet_gui.systems.total_warfare.wear.vehicle import results_for
 from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.gear import Item
+from recordsheet_gui.units.infantry.facts import Motion
 from recordsheet_gui.units.mech.design import MechDesign
 from tests import hard_designs
 from tests.forces import TW, Battle, exported, find, fleet, ids, imported, report, shipped
+from tests.infantry import gunners
 from tests.mechs import mech
 from tests.mul_reader import read
 
@@ -343,6 +346,42 @@ def test_what_another_program_wrote_is_given_back() -> None:
         assert piece in text
 
 
+def test_no_two_units_of_a_file_have_one_name_and_none_is_nameless() -> None:
+    one = '<entity chassis="Locust" model="LCT-1V" externalId="{}"/>'
+    mirrored = "".join(one.format(word) for word in ("12", "12", "-1", "-1", ""))
+    text = exported(imported(f"<unit>{mirrored}</unit>")[1]).text
+    names = [line.partition('externalId="')[2].partition('"')[0] for line in text.splitlines()]
+    told = [name for name in names if name]
+    assert told[0] == "12"
+    assert len(set(told)) == len(told) == 5
+    assert "-1" not in told
+
+
+def test_a_bin_that_others_take_for_a_full_one_is_told() -> None:
+    (design,) = (one for one in fleet().values() if one.name.startswith("Molniya"))
+    battle = Battle(design)
+    state, unit = battle.state, UnitId("u0")
+    track = next(t for t, n in state.unit(unit).tracks.items() if t.startswith("ammo/") and n > 300)
+    for left, is_told in ((201, True), (200, False)):
+        battle.session.handle(MoveTrack(unit=unit, track=track, to=left))
+        told = [sentence for _, sentence in exported(battle.state).remarks]
+        assert (
+            any("has 201 shots left, more than other programs read." in s for s in told) == is_told
+        )
+        assert imported(exported(battle.state).text)[1].unit(UnitId("a")).tracks[track] == left
+
+
+@pytest.mark.parametrize(
+    ("motion", "word"),
+    [
+        *((Motion.LEG, "Leg"), (Motion.BEAST, "Leg"), (Motion.UMU, "UMU"), (Motion.VTOL, "VTOL")),
+        *((Motion.MICROLITE, "VTOL"), (Motion.MOTORIZED_SCUBA, "UMU"), (Motion.HOVER, "Hover")),
+    ],
+)
+def test_how_a_platoon_moves_is_told_in_the_words_of_the_format(motion: Motion, word: str) -> None:
+    assert plan_of(replace(gunners("ISAC5"), motion=motion)).movement == word  # type: ignore[union-attr]
+
+
 def test_the_result_of_a_battle_is_told_as_a_side_sees_it() -> None:
     session = table()
     found = foreign_forces.muster(LANCE.encode(), "lance.mul", TW, find)
@@ -570,6 +609,17 @@ def test_who_rides_in_a_unit_of_no_file_stands_by_itself_and_that_is_said() -> N
     told = foreign_forces.told(TW, carrying(), [RIDER], lambda: "x")
     assert told.remarks == ((RIDER, "It rides in a unit that is not in this file."),)
     assert "Conveyance" not in told.text
+
+
+def test_who_comes_without_the_unit_that_carries_it_stands_by_itself_and_that_is_said() -> None:
+    text = (
+        '<unit><entity chassis="Nobody Heard"><Game id="1"/></entity>'
+        '<entity chassis="Locust" model="LCT-1V"><Conveyance id="1"/><Game id="2"/></entity></unit>'
+    )
+    found, state = imported(text)
+    words = "It rides in a unit that does not come with it: it stands by itself."
+    assert found.arrivals[0].remarks == (words,)
+    assert all(carrier_of(paper) is None for paper in state.units.values())
 
 
 @pytest.mark.parametrize(

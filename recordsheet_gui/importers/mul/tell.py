@@ -1,6 +1,6 @@
 """A unit and what it has lost -> its lines in a .mul file."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
@@ -235,10 +235,20 @@ class Teller:
             )
             if bins and written != total:
                 found.append(f"{bins[0].gear.name} has {counted(total, 'shot')} left.")
+        for item in self._long_bins(told):
+            shots = counted(self._left(item), "shot")
+            found.append(f"{item.gear.name} has {shots} left, more than other programs read.")
         if not self.plan.holds_damage:
             hit = (one for one in self._items if set(one.slots) & set(self.wear.slots))
             found += [f"{one.gear.name} is lost." for one in hit]
         return tuple(found)
+
+    def _long_bins(self, told: Collection[int | None]) -> Iterator[Item]:
+        """Bins that are written, and that some programs take for full ones all the same."""
+        for number, item in enumerate(self._items):
+            is_bin = item.gear.kind is GearKind.AMMO and bool(item.slots)
+            if is_bin and number in told and MOST_SHOTS < self._left(item) < item.rounds:
+                yield item
 
     @property
     def _items(self) -> tuple[Item, ...]:
