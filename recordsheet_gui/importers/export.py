@@ -2,6 +2,7 @@
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers import formats
+from recordsheet_gui.importers.report import Severity
 
 
 class CannotExport(Exception):
@@ -17,4 +18,10 @@ def exported(design: UnitDesign, suffix: str) -> str:
     if writer is None:
         known = " or ".join(formats.FORMATS[design.kind].writers)
         raise CannotExport(f"{design.name} can only become a {known} file.")
-    return writer(design)
+    text = writer(design)
+    read = formats.FORMATS[design.kind].readers[wanted](f"x{wanted}", text, False)
+    if read.design is None:
+        # Such a file tells some things by what follows from them alone: sides from the weight.
+        why = next(one.message for one in read.diagnostics if one.severity is Severity.ERROR)
+        raise CannotExport(f"No {wanted} file can hold {design.name} as it is: {why}")
+    return text

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers import read_unit_file
-from recordsheet_gui.importers.export import exported
+from recordsheet_gui.importers.export import CannotExport, exported
 from recordsheet_gui.importers.formats import OWN
 from recordsheet_gui.storage import atomic, paths
 from recordsheet_gui.storage.errors import StorageError, not_written
@@ -47,8 +47,9 @@ def _name_in(path: Path) -> str | None:
 def save(library: Library, design: UnitDesign) -> Path:
     """Write a unit into the library's own folder, and list it; all on disk when this returns."""
     path = paths.made(paths.units_dir()) / file_of(design.name).name
+    text = _text(design, OWN)
     try:
-        atomic.write_bytes(path, exported(design, OWN).encode(), force=True)
+        atomic.write_bytes(path, text.encode(), force=True)
     except OSError as error:
         raise not_written(design.name, path, error) from error
     summary = import_files(library, [path])
@@ -59,11 +60,18 @@ def save(library: Library, design: UnitDesign) -> Path:
 
 def export(design: UnitDesign, path: Path) -> None:
     """Write a unit as a file for others, in the format that the ending names."""
-    text = exported(design, path.suffix)
+    text = _text(design, path.suffix)
     try:
         atomic.write_bytes(path, text.encode(), force=True)
     except OSError as error:
         raise not_written(design.name, path, error) from error
+
+
+def _text(design: UnitDesign, suffix: str) -> str:
+    try:
+        return exported(design, suffix)
+    except CannotExport as error:
+        raise StorageError(str(error)) from None
 
 
 class Draft:

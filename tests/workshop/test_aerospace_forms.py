@@ -120,6 +120,14 @@ def test_a_plane_of_another_barrier_rating_has_that_armor() -> None:
     assert put(document, "bar", 5).get("armor.type") == "BAR 5 Armor"
 
 
+@pytest.mark.parametrize("stem", [SPARROWHAWK, "dropship-leopard-2537"])
+def test_patchwork_is_gone_with_another_type_of_armor(stem: str) -> None:
+    document = put(document_of(shipped(stem)), "armor.type", "Patchwork")
+    document = document.put("patchwork", {"NOS": "Ferro-Aluminum"})
+    assert put(document, "armor.type", "Standard").get("patchwork") is None
+    assert put(document, "armor.type", "Patchwork").get("patchwork") == {"NOS": "Ferro-Aluminum"}
+
+
 def test_another_tech_base_leaves_the_lasers_what_they_are() -> None:
     document = put(document_of(shipped(SPARROWHAWK)), "tech_base", "Clan")
     before = shipped(SPARROWHAWK)

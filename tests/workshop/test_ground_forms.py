@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from recordsheet_gui.importers.export import CannotExport, exported
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.workshop import outfit
 from recordsheet_gui.workshop.document import Document, Edit, Finding, document_of
@@ -117,6 +118,18 @@ def test_a_hull_past_the_weight_of_its_motion_has_six_sides() -> None:
     assert document.get("armor.RRLS") == 33
     assert reading_of(document).design is not None
     assert put(document, "tons", 60).document.get("armor") == tank().get("armor")
+
+
+def test_sides_that_its_weight_does_not_have_are_remarked_and_no_blk_file_holds_them() -> None:
+    document = put(tank(), "six-sides", True).document
+    words = "What is tracked and weighs 60 tons has four sides, not six."
+    assert [one.message for one in findings(document) if one.field == "armor"] == [words]
+    design = reading_of(document).design
+    assert design is not None
+    assert exported(design, ".toml")
+    with pytest.raises(CannotExport, match=r"No \.blk file can hold .* as it is: There are 7"):
+        exported(design, ".blk")
+    assert not [one for one in findings(tank()) if one.field == "armor"]
 
 
 def test_maxed_armor_has_the_most_points_and_no_more() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.storage import paths
+from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.workshop import keeping
 from recordsheet_gui.workshop.document import Document
@@ -63,6 +64,17 @@ def draft_of(document: Document) -> keeping.Draft:
     assert made is not None
     made.write(document)
     return made
+
+
+def test_a_file_that_cannot_hold_the_unit_is_not_written(tmp_path: Path) -> None:
+    armor = dict.fromkeys(("FR", "FRRS", "FRLS", "RRRS", "RRLS", "RR", "TU"), 5)
+    design = reading_of(blank_of("vehicle").but(armor=armor)).design
+    assert design is not None
+    path = tmp_path / "tank.blk"
+    with pytest.raises(StorageError, match=r"No \.blk file can hold"):
+        keeping.export(design, path)
+    assert not path.exists()
+    keeping.export(design, path.with_suffix(".toml"))
 
 
 def test_each_of_several_drafts_that_a_crash_has_left_is_found() -> None:

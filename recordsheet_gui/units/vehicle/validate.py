@@ -73,7 +73,7 @@ def _quick(design: Vehicle) -> list[_Check]:
     checks: list[_Check] = [_structure, ammunition, _weight]
     if _is_support(design):
         return [*checks, _support_tons, _support_armor, _rotor, _fuel, _slots]
-    return [*checks, _tons, _armor, _rotor, _motion, _slots, _rating]
+    return [*checks, _tons, _sides, _armor, _rotor, _motion, _slots, _rating]
 
 
 def _closer(design: Vehicle) -> list[_Check]:
@@ -110,6 +110,17 @@ def _tons(design: Vehicle) -> Findings:
         yield (
             "tons",
             f"What is {design.motion.word} weighs {most} tons at most, not {design.tons:g}.",
+        )
+
+
+def _sides(design: Vehicle) -> Findings:
+    is_heavy = facts.is_superheavy(design.motion, design.tons)
+    if design.is_large != is_heavy and not design.has_rotor:
+        wanted, found = ("six", "four") if is_heavy else ("four", "six")
+        yield (
+            "armor",
+            f"What is {design.motion.word} and weighs {design.tons:g} tons has {wanted} sides, "
+            f"not {found}.",
         )
 
 

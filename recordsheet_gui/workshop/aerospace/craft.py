@@ -30,6 +30,7 @@ from recordsheet_gui.workshop.aerospace.parts import (
     carrying,
     equipment_section,
     number,
+    plated,
 )
 from recordsheet_gui.workshop.aerospace.totals import craft_totals
 from recordsheet_gui.workshop.answers import Answer, answered, worded
@@ -156,7 +157,9 @@ def _with_collars(document: Document, value: Any) -> Edit:
 
 
 def _follow(before: Document, after: Document, path: str) -> Edit:
-    made = rebased(before, after, _outfit(after.kind)) if path == "tech_base" else after
+    made = plated(after, path)
+    if path == "tech_base":
+        made = rebased(before, after, _outfit(after.kind))
     return Edit(document=made, title="")
 
 

@@ -25,6 +25,7 @@ from recordsheet_gui.workshop.aerospace.parts import (
     carrying,
     equipment_section,
     number,
+    plated,
 )
 from recordsheet_gui.workshop.aerospace.totals import fighter_totals
 from recordsheet_gui.workshop.answers import Answer, answered
@@ -113,7 +114,7 @@ _NAMES = {"engine.rating": "Engine rating", "si": "structural integrity"}
 
 def _follow(before: Document, after: Document, path: str) -> Edit:
     """Rating and structure go with weight and thrust, unless somebody has set others."""
-    made, told = after, []
+    made, told = plated(after, path), []
     if path == "tech_base":
         made = rebased(before, after, outfit(after.kind))
     if path in ("tons", "thrust", "cockpit"):

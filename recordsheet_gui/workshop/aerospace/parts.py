@@ -111,6 +111,13 @@ def armor_section(
     )
 
 
+def plated(document: Document, path: str) -> Document:
+    """Armor of one type everywhere is no patchwork any more."""
+    if path != "armor.type" or document.get(path) == PATCHWORK:
+        return document
+    return document.put("patchwork", None)
+
+
 def _thresholds(document: Document) -> Mapping[str, str]:
     found = document.get("armor", {})
     points = found.items() if isinstance(found, Mapping) else ()
