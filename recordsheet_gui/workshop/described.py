@@ -34,7 +34,7 @@ from recordsheet_gui.workshop.shapes import (
 
 YEAR = 3025
 """Of a new unit."""
-NOWHERE = "none"
+NOWHERE, NO_PLACE = "none", "no place"
 """The key of equipment that has no location."""
 _HEAD = tuple(hints(HeadFile))
 TOLD = ("overview", "capabilities", "deployment", "history", "manufacturer", "primaryFactory",
@@ -100,7 +100,7 @@ def outfit_control(
 ) -> Outfit:
     """Equipment by place, with a place for what is nowhere in particular."""
     return Outfit(
-        places=lambda document: (*places(document), (NOWHERE, "no place")),
+        places=lambda document: (*places(document), (NOWHERE, NO_PLACE)),
         gear=lambda document: gear(),
         line=line_of,
         marks=marks,

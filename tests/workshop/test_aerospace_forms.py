@@ -7,6 +7,7 @@ import pytest
 from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers import read_unit_file
+from recordsheet_gui.importers.export import CannotExport, exported
 from recordsheet_gui.units.aerospace.spaces import spaces
 from recordsheet_gui.units.kinds import KINDS
 from recordsheet_gui.workshop import outfit
@@ -23,6 +24,10 @@ def shipped(stem: str) -> UnitDesign:
     return found
 
 
+KINDS_IN_THE_AIR = (
+    *("aerospace fighter", "conventional fighter", "small craft", "dropship", "jumpship"),
+    *("warship", "space station"),
+)
 SPARROWHAWK = "aerospace-fighter-sparrowhawk-spr-h5"
 
 
@@ -350,6 +355,25 @@ def test_collars_are_counted_and_set_among_the_bays() -> None:
     none = put(fewer, "docking-collars", 0)
     assert told(none, "docking-collars") == 0
     assert len(none.get("transport")) == 5
+
+
+@pytest.mark.parametrize("kind", KINDS_IN_THE_AIR)
+def test_a_weapon_that_is_in_no_place_counts_in_the_totals(kind: str) -> None:
+    document = blank_of(kind)
+    control = field(document, "equipment").control
+    assert isinstance(control, Outfit)
+    laser = next(one for one in control.gear(document) if one.name == "Large Laser")
+    document = outfit.add(document, control, "none", laser).document
+    totals = form_of(kind).totals(document, reading_of(document))
+    (heat,) = [total for total in totals if total.label == "Heat"]
+    assert heat.words.startswith("8, sinks")
+
+
+def test_structural_integrity_that_no_blk_file_tells_is_not_lost_in_one() -> None:
+    design = reading_of(put(document_of(shipped(SPARROWHAWK)), "si", 40)).design
+    assert design is not None
+    with pytest.raises(CannotExport, match="it would have other structural integrity when"):
+        exported(design, ".blk")
 
 
 def test_totals_tell_spaces_heat_armor_and_who_is_aboard() -> None:

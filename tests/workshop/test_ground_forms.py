@@ -129,6 +129,11 @@ def test_sides_that_its_weight_does_not_have_are_remarked_and_no_blk_file_holds_
     assert exported(design, ".toml")
     with pytest.raises(CannotExport, match=r"No \.blk file can hold .* as it is: There are 7"):
         exported(design, ".blk")
+    # Six sides have as many values as four with two turrets.
+    bare = reading_of(put(document, "turrets", "none").document).design
+    assert bare is not None
+    with pytest.raises(CannotExport, match=r"as it is: it would have other armor when"):
+        exported(bare, ".blk")
     assert not [one for one in findings(tank()) if one.field == "armor"]
 
 

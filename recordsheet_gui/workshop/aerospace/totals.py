@@ -7,6 +7,7 @@ from recordsheet_gui.units.aerospace.facts import PLACES
 from recordsheet_gui.units.aerospace.spaces import spaces
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.workshop import plating
+from recordsheet_gui.workshop.described import NO_PLACE
 from recordsheet_gui.workshop.document import Document, Reading
 from recordsheet_gui.workshop.totals import Total, battle_value, weight
 
@@ -82,7 +83,7 @@ def _heat_by_arc(design: BayedDesign) -> Total:
         label="Heat",
         words=f"{sum(found.values()):,}, sinks {design.heat_sinks.dissipation:,}",
         parts=tuple(
-            (f"{PLACES[where]}{', to the rear' if is_rear else ''}", f"{heat:,}")
+            (f"{PLACES.get(where, NO_PLACE)}{', to the rear' if is_rear else ''}", f"{heat:,}")
             for (where, is_rear), heat in found.items()
         ),
     )

@@ -44,6 +44,7 @@ from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.workshop import outfit, plating
 from recordsheet_gui.workshop.answers import Answer, answered
 from recordsheet_gui.workshop.described import (
+    NO_PLACE,
     NOWHERE,
     YEAR,
     head_section,
@@ -131,7 +132,7 @@ def _places(document: Document) -> Iterable[tuple[str, str]]:
     yield SQUAD, "every suit, anywhere"
     for number in range(1, _troopers(document) + 1):
         yield suit(number), f"trooper {number} alone"
-    yield NOWHERE, "no place"
+    yield NOWHERE, NO_PLACE
 
 
 def _place_of(key: str, line: EquipmentLine) -> str:

@@ -20,6 +20,7 @@ from recordsheet_gui.units.infantry.validate import MOST, most_secondaries
 from recordsheet_gui.workshop import outfit
 from recordsheet_gui.workshop.answers import answered
 from recordsheet_gui.workshop.described import (
+    NO_PLACE,
     NOWHERE,
     YEAR,
     head_section,
@@ -236,7 +237,7 @@ _OUTFIT = Outfit(
     places=lambda document: (
         (GUNS, "field guns"),
         (TROOPERS, "carried by troopers"),
-        (NOWHERE, "no place"),
+        (NOWHERE, NO_PLACE),
     ),
     gear=lambda document: gear(),
     line=line_of,

@@ -19,6 +19,7 @@ from recordsheet_gui.units.protomech.places import slots_of
 from recordsheet_gui.workshop import outfit, plating
 from recordsheet_gui.workshop.answers import answered
 from recordsheet_gui.workshop.described import (
+    NO_PLACE,
     NOWHERE,
     YEAR,
     head_section,
@@ -80,7 +81,7 @@ def places(document: Document) -> tuple[str, ...]:
 
 def _carrying(document: Document) -> Iterable[tuple[str, str]]:
     found = [(where, NAMES[where]) for where in (*places(document), BODY)]
-    return (*found, (NOWHERE, "no place"))
+    return (*found, (NOWHERE, NO_PLACE))
 
 
 def _read(text: str) -> EquipmentLine:
