@@ -1,13 +1,13 @@
 """Room for troops, cargo and passengers as entries instead of lines."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.importers.blk.bays import PLATOONS, read_bays, write_bays
 from recordsheet_gui.importers.report import Remarks
-from recordsheet_gui.units.described import TROOP_SPACE, Bay
+from recordsheet_gui.units.described import DOCKING_COLLAR, TROOP_SPACE, Bay
 from recordsheet_gui.workshop.answers import Answer
 from recordsheet_gui.workshop.document import Document, Edit
 from recordsheet_gui.workshop.form import Choice, Count, Field, Records, Section, Tick
@@ -38,6 +38,7 @@ NAMES: Mapping[str, str] = {
     "crewquarters": "Crew quarters",
 }
 """What ground units have, in the order in which it is offered."""
+NUMBERLESS = (TROOP_SPACE, DOCKING_COLLAR)
 _NUMBERS = [one.name for one in fields(Bay)]
 
 
@@ -52,10 +53,20 @@ def bays_of(document: Document) -> list[dict[str, Any]]:
 
 
 def _put(document: Document, value: Any) -> Edit:
-    entries: Iterable[Mapping[str, Any]] = value or ()
+    entries = _numbered(bays_of(document), list(value or ()))
     made = [Bay(**{key: entry[key] for key in _NUMBERS if key in entry}) for entry in entries]
     lines = list(write_bays(made))
     return Edit(document=document.put("transport", lines or None), title="transport")
+
+
+def _numbered(before: Sequence[Mapping[str, Any]], now: list[Any]) -> list[Mapping[str, Any]]:
+    """What had no number, and becomes a bay that has one, gets the next that is free."""
+    for at, (old, new) in enumerate(zip(before, now, strict=False)):
+        if old.get("kind") in NUMBERLESS and new.get("kind") not in NUMBERLESS:
+            taken = {one.get("number") for one in now}
+            number = next(one for one in range(1, len(taken) + 2) if one not in taken)
+            now[at] = {**new, "number": new.get("number") or number}
+    return now
 
 
 ANSWERS: Mapping[str, Answer] = {BAYS: _put}

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.export import CannotExport, exported
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.workshop import outfit
@@ -192,6 +193,31 @@ def test_a_bay_is_an_entry_and_stands_in_the_file_as_a_line() -> None:
 
 
 # -- troops ----------------------------------------------------------------------------------
+
+
+def test_a_bay_that_was_a_compartment_on_the_way_has_a_number_again() -> None:
+    bays = [{"kind": "troopspace", "size": 2.0}, {"kind": "cargobay", "size": 1.0, "number": 1}]
+    document = put(tank(), "bays", bays).document
+    told = [dict(one) for one in field_of(document, "bays").usual]
+    told[0]["kind"] = "cargobay"
+    document = put(document, "bays", told).document
+    assert document.get("transport") == ["cargobay:2:0:2::-1:0", "cargobay:1:0:1::-1:0"]
+    # The number that somebody chose stays, 0 too: files may begin with it.
+    told = [{**one, "size": 3.0} for one in field_of(document, "bays").usual]
+    told[1]["number"] = 0
+    document = put(document, "bays", told).document
+    assert document.get("transport") == ["cargobay:3:0:2::-1:0", "cargobay:3:0:0::-1:0"]
+
+
+def test_a_tank_that_burns_something_has_a_field_for_what() -> None:
+    paths = [one.path for one in form_of("vehicle").sections(tank())[1].fields]
+    assert "fuel_type" not in paths
+    burning = put(tank(), "engine.type", "ice").document
+    document = put(burning, "fuel_type", "ALCOHOL").document
+    design = reading_of(document).design
+    assert design is not None
+    again = read_unit_file("x.blk", exported(design, ".blk")).design
+    assert getattr(again, "fuel_type", "") == "ALCOHOL"
 
 
 def test_another_motive_brings_squads_to_its_limits() -> None:

@@ -47,6 +47,8 @@ from recordsheet_gui.workshop.vehicle import body, drive
 MARKS = ((":OMNI", "In a pod"), ("(ST)", "Sponson"), ("(PT)", "Pintle"))
 TURRETS, SIX, JUMP, FIRE, CHANGES = "turrets", "six-sides", "jump", "fire-control", "changes"
 _FOR_BATTLE = ("fusion", "light", "xl", "xxl", "compact", "ice", "fuel cell", "fission", "none")
+_BURNING = (EngineType.ICE, EngineType.FUEL_CELL)
+"""Engines of which files tell the fuel."""
 _FOR_WORK = (
     *("ice", "fuel cell", "steam", "battery", "solar", "fusion", "fission", "maglev"),
     *("external", "none"),
@@ -205,6 +207,8 @@ def _chassis(document: Document) -> Section:
         found[-2] = replace(found[-2], about=("fuel",))
     else:
         found += fields(VehicleFile, ("structure", "Internal structure"))
+        if document.get("engine.type") in _BURNING or document.get("fuel_type"):
+            found += fields(VehicleFile, ("fuel_type", "What it burns"))
     found += [
         *fields(VehicleFile, ("extra_seats", "Further combat crew seats"), "trailer"),
         Field(path="controls", label="Has controls of its own", control=Tick(), usual=True),
