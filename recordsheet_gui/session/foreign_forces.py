@@ -30,13 +30,15 @@ from recordsheet_gui.importers.mul.force import (
     VERSION,
     Entity,
     Force,
+    Network,
 )
 from recordsheet_gui.importers.mul.packed import unpacked
 from recordsheet_gui.importers.mul.plan import Plan
 from recordsheet_gui.importers.mul.read import read_mul
-from recordsheet_gui.importers.mul.tell import Teller, origin_of
+from recordsheet_gui.importers.mul.tell import ENTITY, Teller, origin_of
 from recordsheet_gui.importers.mul.tree import Refused
 from recordsheet_gui.importers.mul.write import write_mul
+from recordsheet_gui.session import foreign_networks
 from recordsheet_gui.session.table import free_id, id_number
 from recordsheet_gui.systems import wear_of
 from recordsheet_gui.units.wear import Wear, WearRules
@@ -74,6 +76,7 @@ class Arrival:
     """What others of the file call it by."""
     carrier: str = ""
     """The number of the unit that it rides in."""
+    network: Network = Network()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,6 +189,7 @@ def _arrival(
         remarks=(*remarks, *fitted.remarks, *more),
         number=entity.number,
         carrier=entity.carrier,
+        network=entity.network,
     )
 
 
@@ -216,23 +220,47 @@ def _pilot(entity: Entity, plan: Plan) -> Pilot:
 
 def arrivals_of(state: GameState, found: Muster, side: str) -> list[AddUnit]:
     """What puts the units of a file on a side of a table."""
-    ids: list[UnitId] = []
+    rules, ids = wear_of(found.system), list[UnitId]()
+    taken = (
+        {name for unit in state.units for name in rules.networks(state, unit)} if rules else set()
+    )
     for _ in found.arrivals:
         ids.append(free_id(state))
         # Only the ids of those before it matter to the next.
         state = replace(state, gone=(*state.gone, ids[-1]))
     return [
         AddUnit(id=unit, design=one.design, side=side, pilot=one.pilot, marks=marks)
-        for unit, one, marks in zip(ids, found.arrivals, loaded(found, ids), strict=True)
+        for unit, one, marks in zip(ids, found.arrivals, together(found, ids, taken), strict=True)
     ]
 
 
-def loaded(found: Muster, ids: Sequence[UnitId]) -> list[Marks]:
-    """The marks of those who come, with who rides in whom; a carrier rides in nobody."""
+def together(found: Muster, ids: Sequence[UnitId], taken: set[str]) -> list[Marks]:
+    """The marks of those who come, with who rides in whom and who is linked with whom.
+
+    Networks get names that are not taken; a carrier rides in nobody.
+    """
     rules = wear_of(found.system)
-    plain = [arrival.marks for arrival in found.arrivals]
     if rules is None:
-        return plain
+        return [arrival.marks for arrival in found.arrivals]
+    came = [(arrival.design, arrival.network) for arrival in found.arrivals]
+    names = foreign_networks.names_of(came, rules, taken)
+    taken.update(names)
+    plain = [
+        rules.linked(_without_master(arrival.marks), name) if name else arrival.marks
+        for arrival, name in zip(found.arrivals, names, strict=True)
+    ]
+    return _loaded(found, ids, rules, plain)
+
+
+def _without_master(marks: Marks) -> Marks:
+    """What the table knows now is not given back as it came."""
+    key = f"{ENTITY}.{foreign_networks.MASTER}"
+    return replace(marks, origin={k: text for k, text in marks.origin.items() if k != key})
+
+
+def _loaded(
+    found: Muster, ids: Sequence[UnitId], rules: WearRules, plain: Sequence[Marks]
+) -> list[Marks]:
     numbers = [arrival.number for arrival in found.arrivals]
     by_number = {
         n: unit for n, unit in zip(numbers, ids, strict=True) if n and numbers.count(n) == 1
@@ -254,11 +282,14 @@ def loaded(found: Muster, ids: Sequence[UnitId]) -> list[Marks]:
 def setup_of(system: GameSystem, sides: Sequence[tuple[str, Muster]], title: str = "") -> GameSetup:
     """A new game with the units of files, each on its side."""
     units: list[UnitSetup] = []
+    taken: set[str] = set()
     for side, found in sides:
         ids = [id_number(len(units) + at) for at in range(len(found.arrivals))]
         units += [
             UnitSetup(id=unit, design=one.design, side=side, pilot=one.pilot, marks=marks)
-            for unit, one, marks in zip(ids, found.arrivals, loaded(found, ids), strict=True)
+            for unit, one, marks in zip(
+                ids, found.arrivals, together(found, ids, taken), strict=True
+            )
         ]
     return GameSetup(system=system.key, units=tuple(units), title=title)
 
@@ -309,7 +340,8 @@ def told(
 ) -> Told:
     """The text of a .mul file; `result_for` makes it a battle's result as this side sees it."""
     rules, units = check_writing(system), tuple(units)
-    entities, there, missing, remarks = [], [], [], []
+    entities: dict[UnitId, Entity] = {}
+    missing, remarks = [], []
     outside: set[str] = set()
     for unit in units:
         made = _entity(system, rules, state, unit, new_id, result_for)
@@ -324,15 +356,19 @@ def told(
             entity = replace(entity, carrier=carrier)
         elif carrier is not None:
             untold = (*untold, "It rides in a unit that is not in this file.")
-        entities.append(entity)
-        there.append(unit)
+        entities[unit] = entity
         remarks += [(unit, sentence) for sentence in untold]
     if not entities:
         raise RuleError("nobody", "There is no unit that a .mul file can hold.")
+    entities, alone = foreign_networks.tied(entities, rules, state)
+    remarks += [(unit, "Nobody else of its network is in this file.") for unit in alone]
     is_result = result_for is not None
-    force = Force(version=version, is_result=is_result, entities=tuple(entities))
+    force = Force(version=version, is_result=is_result, entities=tuple(entities.values()))
     return Told(
-        text=write_mul(force), units=tuple(there), missing=tuple(missing), remarks=tuple(remarks)
+        text=write_mul(force),
+        units=tuple(entities),
+        missing=tuple(missing),
+        remarks=tuple(remarks),
     )
 
 

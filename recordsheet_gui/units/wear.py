@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Protocol
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, TrackKey, UnitId
 from recordsheet_gui.core.sheet import Marks, UnitState
@@ -106,6 +107,18 @@ class WearRules(Protocol):
 
     def aboard(self, marks: Marks, carrier: UnitId | None, passengers: Iterable[UnitId]) -> Marks:
         """The marks of a unit that rides in another one, or in which others do."""
+
+    def networks(self, state: GameState, unit: UnitId) -> tuple[str, ...]:
+        """The networks that a unit is in."""
+
+    def network_kind(self, designs: Iterable[UnitDesign]) -> str:
+        """What kind of network units may be in together; empty where they may not."""
+
+    def is_master(self, design: UnitDesign) -> bool:
+        """Whether others of a network report to it."""
+
+    def linked(self, marks: Marks, name: str) -> Marks:
+        """The marks of a unit in a network."""
 
     def marks(self, fresh: UnitState, wear: Wear) -> tuple[Marks, tuple[str, ...]]:
         """What it means on a fresh sheet, and what could not be written there."""

@@ -66,6 +66,17 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Network:
+    """How a unit is linked by its C3 computer, in names that files have for that alone."""
+
+    id: str = ""
+    master: str = ""
+    """Whom it reports to."""
+    mates: tuple[str, ...] = ()
+    """All of a network in which nobody is the master."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entity:
     """One unit."""
 
@@ -108,6 +119,7 @@ class Entity:
     """Further attributes, which only other programs read."""
     kept: tuple[tuple[str, Mapping[str, str]], ...] = ()
     """Further elements without content, which only other programs read."""
+    network: Network = Network()
     number: str = field(default="", compare=False)
     """What others of the file call it by: there its place, before that any word of its own."""
     carrier: str = field(default="", compare=False)

@@ -10,6 +10,7 @@ from recordsheet_gui.importers.mul.force import (
     WORST_SKILL,
     Entity,
     Force,
+    Network,
     Person,
     Place,
     Slot,
@@ -36,6 +37,8 @@ CREWS = ("spacecraft crew from ", "pods/lifeboats from ")
 OWN = ("chassis", "model", "type", "velocity", "altitude", "elevation")
 """Attributes of a unit that are written anew."""
 OWN_OF_CREW = ("name", "gunnery", "piloting", "hits", "slot", "ejected", "crewType")
+LINKS = ("c3iset", "nc3set")
+MOST_MATES = 60
 KEPT = ("force", "modularequipmentmount", "antipersonnelmount")
 KEPT_NAMES = dict(zip(KEPT, ("Force", "modularEquipmentMount", "antiPersonnelMount"), strict=True))
 """Elements without content that are given back, as their programs spell them."""
@@ -201,6 +204,7 @@ def _entity(node: Node, section: str, chassis: str, model: str, where: _Where) -
             for child in node.children
             if child.name in KEPT
         )[:MOST_KEPT],
+        network=_network(node),
         number=_id(node, "game"),
         carrier=_id(node, "conveyance"),
         construction=_construction(node),
@@ -211,6 +215,16 @@ def _id(node: Node, child: str) -> str:
     """The number of a unit among those of its file."""
     found = node.first(child)
     return "" if found is None else _name(found.get("id"))
+
+
+def _network(node: Node) -> Network:
+    sets = [one for word in LINKS for one in node.all(word)]
+    links = (link.get("link") for one in sets for link in one.children)
+    return Network(
+        id=_name(node.get("c3UUID")),
+        master=_name(node.get("c3MasterIs")),
+        mates=tuple(dict.fromkeys(filter(None, map(_name, links))))[:MOST_MATES],
+    )
 
 
 # -- people ------------------------------------------------------------------------------------

@@ -57,6 +57,9 @@ def _entity(entity: Entity, number: int, carrier: int | None) -> Iterator[str]:
     inner = [*_crew(entity), *_vehicle(entity), *_aerospace(entity)]
     for place in sorted(entity.places, key=lambda one: one.index):
         inner += _place(place)
+    if entity.network.mates:
+        links = [f"  {_closed('c3i_link', {'link': mate})}" for mate in entity.network.mates]
+        inner += ["<c3iset>", *links, "</c3iset>"]
     inner += [_closed(name, more) for name, more in entity.kept if NAME.fullmatch(name)]
     inner += [] if carrier is None else [_closed("Conveyance", {"id": carrier})]
     inner.append(_closed("Game", {"id": number}))

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import ConditionKey, GridKey, SlotKey, UnitId
 from recordsheet_gui.core.sheet import Marks, UnitState, marked
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech import network
 from recordsheet_gui.systems.battletech.load import carrier_of, held_by, passenger, riding
 from recordsheet_gui.systems.battletech.locations import blown_off, structure_key
 from recordsheet_gui.systems.battletech.mech.plating import modular_key
@@ -20,7 +22,7 @@ from recordsheet_gui.systems.total_warfare.wear.pencil import ARMOR, STRUCTURE, 
 from recordsheet_gui.units.aerospace.design import AerospaceDesign
 from recordsheet_gui.units.aerospace.facts import SI
 from recordsheet_gui.units.anatomy import Anatomy
-from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.loads import AMMO, slot_of
 from recordsheet_gui.units.protomech.design import ProtoMechDesign
@@ -175,6 +177,36 @@ def aboard(marks: Marks, carrier: UnitId | None, passengers: Iterable[UnitId]) -
     more = [] if carrier is None else [riding(carrier)]
     more += [passenger(one) for one in passengers]
     return replace(marks, conditions=(*marks.conditions, *more)) if more else marks
+
+
+# -- who talks to whom -------------------------------------------------------------------------
+
+
+def networks(state: GameState, unit: UnitId) -> tuple[str, ...]:
+    """The networks that a unit is in."""
+    return tuple(network.networks_of(TOTAL_WARFARE.look(state, unit)))
+
+
+def network_kind(designs: Iterable[UnitDesign]) -> str:
+    """What kind of network units may be in together; empty where they may not."""
+    found = [{network.KINDS[family] for family in _computers(design)} for design in designs]
+    kinds = sorted(set.intersection(*found)) if found else []
+    return next((kind for kind in kinds if len(found) <= network.MOST[kind]), "")
+
+
+def is_master(design: UnitDesign) -> bool:
+    """Whether others of a network report to it."""
+    return any(family in network.MASTERS for family in _computers(design))
+
+
+def _computers(design: UnitDesign) -> list[str]:
+    items: tuple[Item, ...] = getattr(design, "items", ())
+    return [item.gear.family for item in items if item.gear.family in network.KINDS]
+
+
+def linked(marks: Marks, name: str) -> Marks:
+    """The marks of a unit in a network."""
+    return replace(marks, conditions=(*marks.conditions, network.network_key(name)))
 
 
 # -- onto the sheet ----------------------------------------------------------------------------
