@@ -12,9 +12,11 @@ from PySide6.QtCore import (
     QFileSystemWatcher,
     QMimeData,
     QObject,
+    Qt,
     QTimer,
     Signal,
 )
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -280,6 +282,12 @@ def drops_of(window: QMainWindow) -> DropImport:
     """What takes the files that are dropped on a window."""
     found = window.findChild(DropImport)
     return found if isinstance(found, DropImport) else DropImport(window)
+
+
+def take_copy(event: QDropEvent) -> None:
+    """Take what is dropped as a copy: who gave it away to be moved may delete the file."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
 
 
 def dropped_paths(data: QMimeData) -> list[str]:

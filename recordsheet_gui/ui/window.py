@@ -508,16 +508,21 @@ class MainWindow(QMainWindow):
 
     @qt_override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        from recordsheet_gui.ui.importing import dropped_forces, dropped_paths
+        from recordsheet_gui.ui.importing import dropped_forces, dropped_paths, take_copy
 
         if dropped_paths(event.mimeData()) or dropped_forces(event.mimeData()):
-            event.acceptProposedAction()
+            take_copy(event)
 
     @qt_override
     def dropEvent(self, event: QDropEvent) -> None:
-        from recordsheet_gui.ui.importing import dropped_forces, dropped_paths, drops_of
+        from recordsheet_gui.ui.importing import (
+            dropped_forces,
+            dropped_paths,
+            drops_of,
+            take_copy,
+        )
 
-        event.acceptProposedAction()
+        take_copy(event)
         self.furnish()
         drops_of(self).take(dropped_paths(event.mimeData()))
         self._take_forces(dropped_forces(event.mimeData()))

@@ -74,11 +74,16 @@ def drop(target: QWidget, at: QPoint, *files: Path) -> bool:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    copy = Qt.DropAction.CopyAction
-    enter = QDragEnterEvent(at, copy, data, left, none)
+    # Held with Shift; a file manager that is told of a move deletes the file.
+    both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    enter = QDragEnterEvent(at, both, data, left, Qt.KeyboardModifier.ShiftModifier)
+    enter.setDropAction(Qt.DropAction.MoveAction)
     QApplication.sendEvent(target, enter)
     if enter.isAccepted():
-        QApplication.sendEvent(target, QDropEvent(QPointF(at), copy, data, left, none))
+        let_go = QDropEvent(QPointF(at), both, data, left, none)
+        let_go.setDropAction(Qt.DropAction.MoveAction)
+        QApplication.sendEvent(target, let_go)
+        assert let_go.dropAction() == enter.dropAction() == Qt.DropAction.CopyAction
     return enter.isAccepted()
 
 

@@ -14,7 +14,7 @@ from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library_import import Summary
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.icons import icon
-from recordsheet_gui.ui.importing import FolderWatch, ImportBar, Importing, dropped_paths
+from recordsheet_gui.ui.importing import FolderWatch, ImportBar, Importing, dropped_paths, take_copy
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.qt_override import override as qt_override
@@ -178,9 +178,9 @@ class IntakeDialog(QDialog):
     @qt_override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if dropped_paths(event.mimeData()):
-            event.acceptProposedAction()
+            take_copy(event)
 
     @qt_override
     def dropEvent(self, event: QDropEvent) -> None:
-        event.acceptProposedAction()
+        take_copy(event)
         self.import_paths(dropped_paths(event.mimeData()))

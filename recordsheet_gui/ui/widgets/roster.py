@@ -307,21 +307,23 @@ class Roster(QWidget):
 
     @qt_override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        from recordsheet_gui.ui.importing import dropped_forces, dropped_paths
+        from recordsheet_gui.ui.importing import dropped_forces, dropped_paths, take_copy
 
         data = event.mimeData()
         if self._controller.game is not None and (dropped_paths(data) or dropped_forces(data)):
-            event.acceptProposedAction()
+            take_copy(event)
 
     @qt_override
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        event.acceptProposedAction()
+        from recordsheet_gui.ui.importing import take_copy
+
+        take_copy(event)
 
     @qt_override
     def dropEvent(self, event: QDropEvent) -> None:
-        from recordsheet_gui.ui.importing import dropped_forces, dropped_paths
+        from recordsheet_gui.ui.importing import dropped_forces, dropped_paths, take_copy
 
-        event.acceptProposedAction()
+        take_copy(event)
         data = event.mimeData()
         side = next(iter(self.headings), "A")
         for name, heading in self.headings.items():
