@@ -32,6 +32,13 @@ def ammunition(design: Armed) -> Findings:
         yield f"equipment.{where}", f"Nothing fires {name}."
 
 
+def unplaced(design: Armed) -> Findings:
+    """Weapons and bins that are nowhere in the unit."""
+    for item in design.items:
+        if not item.location and item.gear.kind in (GearKind.WEAPON, GearKind.AMMO):
+            yield "equipment", f"{item.gear.name} has no place."
+
+
 def unfed(design: Armed) -> Findings:
     """Weapons that nothing aboard feeds; what fires but once carries its own."""
     bins = {item.gear.ammo for item in design.items if item.gear.kind is GearKind.AMMO}

@@ -364,6 +364,7 @@ def test_a_weapon_that_is_in_no_place_counts_in_the_totals(kind: str) -> None:
     assert isinstance(control, Outfit)
     laser = next(one for one in control.gear(document) if one.name == "Large Laser")
     document = outfit.add(document, control, "none", laser).document
+    assert reading_of(document).findings[0].message == "Large Laser has no place."
     totals = form_of(kind).totals(document, reading_of(document))
     (heat,) = [total for total in totals if total.label == "Heat"]
     assert heat.words.startswith("8, sinks")

@@ -138,6 +138,13 @@ def test_sides_that_its_weight_does_not_have_are_remarked_and_no_blk_file_holds_
     assert not [one for one in findings(tank()) if one.field == "armor"]
 
 
+@pytest.mark.parametrize("kind", ["vehicle", "vtol", "support vehicle", "protomech"])
+def test_a_weapon_that_is_in_no_place_is_remarked(kind: str) -> None:
+    found = findings(blank_of(kind).put("equipment.none", ["ER Small Laser"]))
+    assert "ER Small Laser has no place." in [one.message for one in found]
+    assert not [one for one in findings(blank_of(kind)) if "no place" in one.message]
+
+
 def test_maxed_armor_has_the_most_points_and_no_more() -> None:
     document = run(tank(), "maxed").document
     assert sum(v for v in document.get("armor").values() if isinstance(v, int)) == 250

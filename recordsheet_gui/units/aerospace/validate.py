@@ -20,7 +20,7 @@ from recordsheet_gui.units.aerospace.facts import FUSELAGE, WINGS
 from recordsheet_gui.units.aerospace.places import places
 from recordsheet_gui.units.aerospace.spaces import spaces
 from recordsheet_gui.units.aerospace.weight import FREE_SINKS, weight
-from recordsheet_gui.units.construction import WEIGHT, Findings, ammunition, overweight
+from recordsheet_gui.units.construction import WEIGHT, Findings, ammunition, overweight, unplaced
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kind import Remark
 from recordsheet_gui.units.places import is_box
@@ -52,7 +52,7 @@ def at_a_glance(design: AerospaceDesign) -> tuple[Remark, ...]:
 def _told(
     design: AerospaceDesign, closer: Iterable[Callable[[AeroFighterDesign], Findings]]
 ) -> tuple[Remark, ...]:
-    found = chain(ammunition(design), _tons(design))
+    found = chain(unplaced(design), ammunition(design), _tons(design))
     if isinstance(design, AeroFighterDesign):
         both = (_weight, _structure, _armor, _spaces, _wings, *closer, _sinks, _rating, _fuel)
         found = chain(found, chain.from_iterable(check(design) for check in both))

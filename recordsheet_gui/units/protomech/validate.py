@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import chain
 
-from recordsheet_gui.units.construction import WEIGHT, Findings, ammunition, too_heavy
+from recordsheet_gui.units.construction import WEIGHT, Findings, ammunition, too_heavy, unplaced
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kind import Remark
 from recordsheet_gui.units.protomech import armor, facts
@@ -28,7 +28,18 @@ _LEAST_GLIDER, _LEAST_QUAD = 4, 3
 
 def validate(design: ProtoMechDesign) -> tuple[Remark, ...]:
     """All that contradicts the rules of construction; nothing for a sound design."""
-    checks = (_tons, _weight, _structure, _armor, _rating, _movement, _places, _gear, ammunition)
+    checks = (
+        _tons,
+        _weight,
+        _structure,
+        _armor,
+        _rating,
+        _movement,
+        _places,
+        _gear,
+        unplaced,
+        ammunition,
+    )
     found = chain.from_iterable(check(design) for check in checks)
     return tuple(Remark(*one) for one in found)
 

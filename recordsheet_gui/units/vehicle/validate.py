@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from itertools import chain
 
-from recordsheet_gui.units.construction import WEIGHT, Findings, ammunition, overweight
+from recordsheet_gui.units.construction import WEIGHT, Findings, ammunition, overweight, unplaced
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kind import Remark
 from recordsheet_gui.units.vehicle import facts, limits, support_weight, weight
@@ -77,7 +77,7 @@ def _quick(design: Vehicle) -> list[_Check]:
 
 
 def _closer(design: Vehicle) -> list[_Check]:
-    checks: list[_Check] = [limits.counts, limits.motives, limits.turrets]
+    checks: list[_Check] = [unplaced, limits.counts, limits.motives, limits.turrets]
     return [*checks, limits.support if _is_support(design) else limits.in_place]
 
 
