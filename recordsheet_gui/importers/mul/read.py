@@ -247,14 +247,23 @@ def _person(node: Node, seat: int, where: _Where) -> Person:
     if gunnery is None:
         parts = [where.number(node, f"gunnery{word}", 0, WORST_SKILL) for word in "LMB"]
         known = [part for part in parts if part is not None]
-        gunnery = sum(known) // len(known) if known else 4
+        gunnery = sum(known) // len(known) if known else None
     piloting = where.number(node, "piloting", 0, WORST_SKILL)
+    usual = Person()
+    for word, skill, taken in (
+        ("gunnery", gunnery, usual.gunnery),
+        ("piloting", piloting, usual.piloting),
+    ):
+        if skill is None and word not in node.attributes:
+            where.remark(
+                f"{where.unit}: {node.name} has no {word} (line {node.line}): {taken} was taken."
+            )
     is_dead = node.get("hits") == "Dead"
     hits = DEAD if is_dead else where.number(node, "hits", 0, DEAD) or 0
     return Person(
         name=_name(node.get("name")),
-        gunnery=gunnery,
-        piloting=5 if piloting is None else piloting,
+        gunnery=usual.gunnery if gunnery is None else gunnery,
+        piloting=usual.piloting if piloting is None else piloting,
         hits=hits,
         seat=seat,
         extra=_extra(node, OWN_OF_CREW),

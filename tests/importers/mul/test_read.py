@@ -76,6 +76,16 @@ def test_a_gunnery_in_three_parts_is_their_mean_rounded_down() -> None:
     assert entity.crew[0].gunnery == 3
 
 
+def test_a_skill_that_is_missing_is_told_with_what_was_taken() -> None:
+    entity, remarks = one('<pilot name="Ana" hits="2"/>')
+    assert entity.crew[0] == Person(name="Ana", gunnery=4, piloting=5, hits=2)
+    assert remarks == (
+        "Ant: pilot has no gunnery (line 1): 4 was taken.",
+        "Ant: pilot has no piloting (line 1): 5 was taken.",
+    )
+    assert one('<pilot gunneryL="3" piloting="4"/>')[1] == ()
+
+
 def test_numbers_that_cannot_be_are_passed_over_with_a_sentence_each() -> None:
     entity, remarks = one(
         '<pilot gunnery="9" piloting="-1" hits="7"/><fuel left="1e5"/>'
