@@ -133,6 +133,16 @@ def test_patchwork_is_gone_with_another_type_of_armor(stem: str) -> None:
     assert put(document, "armor.type", "Patchwork").get("patchwork") == {"NOS": "Ferro-Aluminum"}
 
 
+@pytest.mark.parametrize("kind", ["aerospace fighter", "small craft", "dropship", "warship"])
+def test_patchwork_goes_into_a_blk_file_and_back(kind: str) -> None:
+    document = put(blank_of(kind), "armor.type", "Patchwork")
+    document = document.put("patchwork", {"NOS": "Ferro-Aluminum"})
+    design = reading_of(document).design
+    assert design is not None
+    again = read_unit_file("x.blk", exported(design, ".blk")).design
+    assert getattr(again, "patchwork", {}) == getattr(design, "patchwork", None) != {}
+
+
 def test_another_tech_base_leaves_the_lasers_what_they_are() -> None:
     document = put(document_of(shipped(SPARROWHAWK)), "tech_base", "Clan")
     before = shipped(SPARROWHAWK)

@@ -60,7 +60,7 @@ def _fighter(design: type[AeroFighterDesign], blocks: Blocks) -> AeroFighterDesi
             base=engine_base(blocks, common["tech_base"]),
         ),
         armor_type=plating,
-        patchwork=_patchwork(design, blocks) if plating == PATCHWORK else {},
+        patchwork=patchwork_of(blocks, _titles(design), plating),
         cockpit=cockpit,
         has_vstol="vstol" in blocks,
     )
@@ -78,7 +78,7 @@ def read_fixed_wing(blocks: Blocks) -> FixedWingDesign | None:
         si=common["safe_thrust"],
         engine=Drive(type=engine_type(blocks), base=engine_base(blocks, common["tech_base"])),
         armor_type=plating,
-        patchwork=_patchwork(FixedWingDesign, blocks) if plating == PATCHWORK else {},
+        patchwork=patchwork_of(blocks, _titles(FixedWingDesign), plating),
         cockpit=_cockpit(blocks),
         bar=bar,
         fuel_type=label(blocks, "fuelType"),
@@ -92,13 +92,15 @@ def read_small_craft(blocks: Blocks) -> SmallCraftDesign | None:
     common = _common(SmallCraftDesign, blocks)
     if common is None:
         return None
+    plating = armor_type(blocks, usual=AEROSPACE)
     return SmallCraftDesign(
         **common,
         motion=SPHEROID if blocks.first("motion_type").lower() == SPHEROID else AERODYNE,
         si=blocks.whole("structural_integrity", most=facts.MOST_SI),
         # Nobody reads what is said of a craft's engine.
         engine=Drive(base=chassis_base(common["tech_base"])),
-        armor_type=armor_type(blocks, usual=AEROSPACE),
+        armor_type=plating,
+        patchwork=patchwork_of(blocks, _titles(SmallCraftDesign), plating),
         crew={who: blocks.whole(who, most=facts.MOST_CREW) for who in CREW if who in blocks},
         life_boats=blocks.whole("life_boat", most=facts.MOST_CREW),
         escape_pods=blocks.whole("escape_pod", most=facts.MOST_CREW),
@@ -146,12 +148,17 @@ def _cockpit(blocks: Blocks) -> str:
     return COCKPITS[0]
 
 
-def _patchwork(design: type[AerospaceDesign], blocks: Blocks) -> dict[str, str]:
+def _titles(design: type[AerospaceDesign]) -> dict[str, str]:
+    return {where: TITLES[where] for where in (*design.arcs, *design.further)}
+
+
+def patchwork_of(blocks: Blocks, titles: Mapping[str, str], plating: str) -> dict[str, str]:
     """Armor types by place, also where there is none: files have a -1 for the fuselage."""
+    if plating != PATCHWORK:
+        return {}
+    keys = {where: f"{title}_armor_type" for where, title in titles.items()}
     return {
-        where: ARMORS.get(blocks.code(f"{TITLES[where]}_armor_type", 0), "")
-        for where in (*design.arcs, *design.further)
-        if f"{TITLES[where]}_armor_type" in blocks
+        where: ARMORS.get(blocks.code(key, 0), "") for where, key in keys.items() if key in blocks
     }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from recordsheet_gui.importers.aerospace.blk import AEROSPACE
+from recordsheet_gui.importers.aerospace.blk import AEROSPACE, patchwork_of
 from recordsheet_gui.importers.aerospace.outfit import CraftOutfit
 from recordsheet_gui.importers.blk.bays import read_bays
 from recordsheet_gui.importers.blk.head import SLOTLESS, chassis_base, pure_base, read_head
@@ -108,6 +108,7 @@ def _common(blocks: Blocks, design: type[BayedDesign]) -> dict[str, Any] | None:
     if "structural_integrity" not in blocks:
         blocks.error("structural_integrity", "There is no structural_integrity.")
     points = blocks.wholes("armor", most=facts.MOST_ARMOR)
+    plating = armor_type(blocks, usual=AEROSPACE)
     if len(points) != len(design.arcs):
         blocks.error(
             "armor", f"There are {len(points)} values of armor instead of {len(design.arcs)}."
@@ -122,7 +123,8 @@ def _common(blocks: Blocks, design: type[BayedDesign]) -> dict[str, Any] | None:
         "armor": dict(zip(design.arcs, points, strict=True)),
         # No file of a ship tells its engine: the number that stands there means nothing.
         "engine": Drive(base=chassis_base(head["tech_base"])),
-        "armor_type": armor_type(blocks, usual=AEROSPACE),
+        "armor_type": plating,
+        "patchwork": patchwork_of(blocks, titles(design), plating),
         "heat_sinks": Sinks(
             count=blocks.whole("heatsinks", most=facts.MOST_SINKS),
             kind=DOUBLE if blocks.code("sink_type", 0) == 1 else SINGLE,

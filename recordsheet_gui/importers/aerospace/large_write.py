@@ -44,6 +44,9 @@ def _lines(design: BayedDesign) -> Iterator[str]:
     yield from block("sink_type", int(design.heat_sinks.kind == DOUBLE))
     yield from block("fuel", design.fuel)
     yield from block(ARMOR_TYPE, ARMOR_CODES[design.armor_type])
+    for where, name in design.patchwork.items():
+        title = titles(type(design))[where]
+        yield from block(f"{title}_{ARMOR_TYPE}", ARMOR_CODES.get(name, -1))
     yield from block("armor", *design.armor.values())
     lines = craft_lines(design)
     for where, name in titles(type(design)).items():
