@@ -257,6 +257,33 @@ def test_undo_is_for_who_did_the_last_thing_and_for_the_owner(table: SharedTable
     table.check()
 
 
+def test_what_somebody_else_takes_back_leaves_the_sheet_in_front(table: SharedTable) -> None:
+    # A line of the journal is chosen; with it gone the list chose its neighbor, and that its unit.
+    ann, owner = table.guest("Ann", "A"), table.owner
+    owner.controller.play(WriteNote(text="first", unit=D))
+    type_line(ann, "5 ct")
+    table.check()
+    for window, front in ((ann, B), (owner, C)):
+        window.show_journal()
+        view = window.journal
+        view.setCurrentIndex(view.filter.index(view.filter.rowCount() - 1, 0))
+        assert window.controller.unit == A
+        QTest.mouseClick(window.roster.cards[front], LEFT)
+    ann.actions_by_key["undo"].trigger()
+    table.check()
+    owner.show_journal()
+    assert owner.controller.unit == C
+    # Who takes something back sees on whom.
+    assert ann.controller.unit == A
+    ann.show_journal()
+    QTest.mouseClick(ann.roster.cards[B], LEFT)
+    owner.controller.undo()
+    table.check()
+    ann.show_journal()
+    assert cursor(ann) == 0
+    assert ann.controller.unit == B
+
+
 def test_a_guests_step_waits_while_the_owners_own_is_on_its_way(
     table: SharedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -175,6 +175,8 @@ class JournalView(QTreeView):
     def __init__(self, parent: QWidget | None = None) -> None:
         """An empty list."""
         super().__init__(parent)
+        self._is_cut = False
+        """True while lines that were taken back go."""
         self.journal = JournalModel(self)
         self.filter = JournalFilter(self)
         self.filter.setSourceModel(self.journal)
@@ -216,8 +218,16 @@ class JournalView(QTreeView):
         line = index.data(LINE_ROLE) if index.isValid() else None
         return line if isinstance(line, Line) else None
 
+    @qt_override
+    def rowsAboutToBeRemoved(self, parent: Index, start: int, end: int) -> None:
+        # Qt chooses the neighbor of a line that was taken back, and nobody has: at a shared table
+        # it would put another sheet in front of who was about to mark its own.
+        self._is_cut = True
+        super().rowsAboutToBeRemoved(parent, start, end)
+        self._is_cut = False
+
     def _choose(self, current: QModelIndex) -> None:
-        self.line_chosen.emit(self.line(current))
+        self.line_chosen.emit(None if self._is_cut else self.line(current))
 
     def menu_for(self, line: Line) -> QMenu:
         """What can be done with a sentence."""
