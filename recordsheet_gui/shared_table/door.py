@@ -12,7 +12,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.shared_table.guest import Guest, Outcome
 from recordsheet_gui.shared_table.line import Noted, written
-from recordsheet_gui.shared_table.rights import Rights, rights_of
+from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.storage.errors import ReadOnly
 from recordsheet_gui.storage.gamefile import GameFile
 from recordsheet_gui.storage.replica import SHARED
@@ -48,12 +48,11 @@ class GuestSession(Session):
     def rights(self) -> Rights:
         """What this guest may do, as the owner has said last."""
         welcome = self._guest.welcome
-        words = "look" if welcome is None else welcome.rights
-        try:
-            # Sides that nobody stands for any more may still be named there.
-            return rights_of(words, words.partition(":")[0].split("+"))
-        except ValueError:
+        if welcome is None:
             return Rights()
+        # Not from the words: a player may call a side "Reds + Blues", or "Clan: Wolf".
+        leads = welcome.may_lead and not welcome.is_all
+        return Rights(sides=welcome.sides, is_all=welcome.is_all, may_lead=leads)
 
     def _check(self, state: GameState, command: Command) -> None:
         self.rights.check(state, command)

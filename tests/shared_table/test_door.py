@@ -11,7 +11,7 @@ from recordsheet_gui.core.commands import Command, EndPhase, Resolve, WriteNote
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import DiceRolled, Step
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.table import AddUnit, RemoveUnit
+from recordsheet_gui.core.table import AddUnit, ChangeSide, RemoveUnit
 from recordsheet_gui.session import journal
 from recordsheet_gui.session.say import say
 from recordsheet_gui.session.session import Kept
@@ -19,6 +19,7 @@ from recordsheet_gui.shared_table.door import ASKED, LOST, GuestSession
 from recordsheet_gui.shared_table.guest import Guest
 from recordsheet_gui.shared_table.line import LINE
 from recordsheet_gui.shared_table.owner import DROPPED, NOT_YOURS
+from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import ReadOnly, Slow
 from tests.mechs import mech
@@ -317,6 +318,20 @@ def test_a_guest_hears_at_once_what_it_may_do_now(table: Table) -> None:
     table.turn()
     assert ann.welcome is not None
     assert (ann.welcome.name, ann.welcome.rights) == ("Anna", "look")
+
+
+@pytest.mark.parametrize("side", ["Reds + Blues", "Clan: Wolf", "look", "A:next"])
+def test_a_side_may_be_called_as_players_like(table: Table, side: str) -> None:
+    # The guest read its rights from the words for them, and looked on at a side with a colon.
+    table.game.session.handle(ChangeSide(unit=UNIT, to=side))
+    for rights in (Rights(sides=(side,)), Rights(sides=(side, "B"), may_lead=True)):
+        ann = Visitor(table, table.guest("Ann", rights))
+        assert ann.session.rights == rights
+        assert not ann.session.shut(UNIT)
+        ann.say("1 ct")
+    assert not ann.session.shut(None)
+    assert Visitor(table, table.guest("Eve", ALL)).session.rights == ALL
+    table.check()
 
 
 def test_a_guest_of_a_table_without_a_window_names_no_file_of_the_owners(
