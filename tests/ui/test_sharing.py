@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from recordsheet_gui import app, cli
 from recordsheet_gui.core.commands import WriteNote
 from recordsheet_gui.core.ids import Cell, GridKey, UnitId
+from recordsheet_gui.core.table import ChangeSide, RemoveUnit
 from recordsheet_gui.session import journal
 from recordsheet_gui.shared_table import guest as guests
 from recordsheet_gui.shared_table import owner as owners
@@ -682,6 +683,43 @@ def test_the_sign_counts_who_is_here_and_opens_the_dialog(table: SharedTable) ->
     dialog = table.owner.sharing.dialog
     assert dialog is not None
     assert dialog.guests.item(0).text() == "Ann \u00b7 plays A \u00b7 here"
+
+
+def test_a_guests_name_and_a_side_are_shown_letter_by_letter(table: SharedTable) -> None:
+    owner = table.owner.controller
+    owner.play(ChangeSide(unit=D, to="Tom & Co"))
+    ann = table.guest("Ann & Bob", "Tom & Co")
+    sign = ann.sharing.sign
+    assert sign is not None
+    # One of them alone underlines a letter of a button, and is not seen.
+    assert sign.text() == "Ann && Bob \u00b7 plays Tom && Co"
+    assert sign.accessibleName() == "Ann & Bob \u00b7 plays Tom & Co"
+    table.owner.actions_by_key["share_table"].trigger()
+    dialog = table.owner.sharing.dialog
+    assert dialog is not None
+    assert dialog.rights.sides["Tom & Co"].text() == "Tom && Co"
+    assert dialog.rights.rights() == Rights(sides=("Tom & Co",))
+
+
+def test_a_side_that_nobody_stands_for_just_now_stays_a_guests(table: SharedTable) -> None:
+    # Its last unit was taken off the table: who ticked anything then took the side away with it.
+    table.guest("Ann", "B")
+    owner = table.owner.controller
+    for unit in (C, D):
+        owner.play(RemoveUnit(unit=unit))
+    table.owner.actions_by_key["share_table"].trigger()
+    dialog = table.owner.sharing.dialog
+    assert dialog is not None
+    assert list(dialog.rights.sides) == ["A", "B"]
+    assert list(dialog.new_rights.sides) == ["A"]
+    press(dialog.rights.lead)
+    host = table.owner.sharing.host
+    assert host is not None
+    assert [seat.rights for seat in host.seats()] == [Rights(sides=("B",), may_lead=True)]
+    owner.undo()
+    owner.undo()
+    assert list(dialog.rights.sides) == ["A", "B"]
+    table.check()
 
 
 def test_wrong_keys_are_counted(table: SharedTable) -> None:

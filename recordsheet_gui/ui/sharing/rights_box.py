@@ -57,7 +57,7 @@ class RightsBox(QWidget):
             box.deleteLater()
         self.sides = {}
         for at, side in enumerate(wanted, 1):
-            box = QCheckBox(side)
+            box = QCheckBox(side.replace("&", "&&"))
             box.setAccessibleName(f"Side {side}, for {self._whose}")
             box.setChecked(side in ticked)
             box.clicked.connect(self._say)

@@ -207,8 +207,7 @@ class ShareDialog(QDialog):
         self.place.setEnabled(can and not host.is_on)
         for widget in (self.name, self.new_rights, self.invite):
             widget.setEnabled(can)
-        for box in (self.new_rights, self.rights):
-            box.offer(self._sides())
+        self.new_rights.offer(self._sides())
         self._list()
         count = sum(host.refused().values())
         self.refused.setText(
@@ -280,6 +279,8 @@ class ShareDialog(QDialog):
         self.waits.setVisible(not link)
         for key, text in (("page", seat.page), ("link", link), ("code", code)):
             self.offers[key].show_text(text, seat.name)
+        # Its own too where nobody stands for one just now: the next tick would take it away.
+        self.rights.offer((*self._sides(), *seat.rights.sides))
         # Who unticks the last side of a guest is about to tick another: the boxes stay.
         if seat.id != self._shown or seat.rights != self.rights.rights():
             self._shown = seat.id

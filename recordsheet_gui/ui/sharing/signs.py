@@ -22,7 +22,7 @@ class SharedSign(QToolButton):
 
     def tell(self, words: str, tip: str) -> None:
         """Shown while there are words."""
-        self.setText(words)
+        self.setText(words.replace("&", "&&"))
         self.setToolTip(plainly(tip))
         self.setAccessibleName(words)
         self.setAccessibleDescription(tip)
