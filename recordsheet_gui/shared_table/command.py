@@ -19,13 +19,20 @@ from recordsheet_gui.shared_table.certificate import certificate_for
 from recordsheet_gui.shared_table.code import read_invitation
 from recordsheet_gui.shared_table.follow import Told, Until, follow, for_ever, serve
 from recordsheet_gui.shared_table.guest import Guest
-from recordsheet_gui.shared_table.link import KEY, NO_ANSWER, BadLink, Link, read_broker
+from recordsheet_gui.shared_table.link import (
+    KEY,
+    LETS_NOBODY_IN,
+    NO_ANSWER,
+    BadLink,
+    Link,
+    read_broker,
+)
 from recordsheet_gui.shared_table.mqtt import MqttPost
 from recordsheet_gui.shared_table.owner import Owner
 from recordsheet_gui.shared_table.page_server import PageServer
 from recordsheet_gui.shared_table.pages import Portray
-from recordsheet_gui.shared_table.register import open_register
-from recordsheet_gui.shared_table.rights import ALL, Rights, rights_of
+from recordsheet_gui.shared_table.register import LONGEST_NAME, open_register
+from recordsheet_gui.shared_table.rights import LOOK, Rights, rights_of
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import ReadOnly
 
@@ -61,7 +68,8 @@ def hosted(
         if game.notice:
             raise ReadOnly(game.notice)
         sides = sorted(set(game.session.state.sides.values()))
-        asked = [(name, _rights(words, sides)) for name, words in guests]
+        _check_names([name.strip() for name, _ in guests])
+        asked = [(name.strip(), _rights(name.strip(), words, sides)) for name, words in guests]
         if key and not KEY.fullmatch(key):
             raise RuleError("key", "A key has 8 to 128 letters and digits.")
         if broker is not None and is_safe and portray is None:
@@ -92,11 +100,15 @@ def hosted(
         )
         register.settle_at(place, is_on=register.book.is_on)
         table = register.book.table
-        named = {one.name: who for who, one in register.book.guests.items()}
+        named = {one.name.casefold(): who for who, one in register.book.guests.items()}
         for name, rights in asked:
-            known = register.book.guests[named[name]].key if name in named else ""
-            register.invite(name, rights, known)
+            who = named.get(name.casefold(), "")
+            register.invite(name, rights, register.book.guests[who].key if who else "")
         if key:
+            for who, one in tuple(register.book.guests.items()):
+                # Whoever takes another key wants the last one to open nothing any more.
+                if one.name == KEY_GUEST and one.rights.is_all and one.key != key:
+                    register.revoke(who)
             register.invite(KEY_GUEST, Rights(is_all=True), key)
         post = MqttPost(address, (posts.from_guests(table),))
         owner = Owner(game, register, post, find, portray=portray)
@@ -133,7 +145,7 @@ def joined(
         waits = math.inf if stays else patience
         yield from follow(guest, steps, stays=stays, patience=waits, is_over=is_over)
         if guest.replica is None and not guest.gone and not is_over():
-            raise BadLink(f"Nobody answers. {NO_ANSWER}")
+            raise BadLink(LETS_NOBODY_IN if guest.is_refused else f"Nobody answers. {NO_ANSWER}")
     finally:
         guest.close()
     if faults:
@@ -156,8 +168,21 @@ def _read(lines: Iterable[str], steps: "Queue[Told | None]", faults: list[RuleEr
     steps.put(None)
 
 
-def _rights(words: str, sides: Iterable[str]) -> Rights:
+def _check_names(names: Sequence[str]) -> None:
+    """By its name the owner knows a guest, and the journal who did what."""
+    for at, name in enumerate(names):
+        if not name:
+            raise RuleError("name", "A guest needs a name, as in Ann=A.")
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise RuleError("name", f"The name of a guest has at most {LONGEST_NAME} letters.")
+        if name.casefold() in [other.casefold() for other in names[:at]]:
+            raise RuleError("name", f"{name} is invited twice.")
+
+
+def _rights(name: str, words: str, sides: Iterable[str]) -> Rights:
+    if not words:
+        raise RuleError("rights", f"Say what {name} may do, as in {name}=A or {name}={LOOK}.")
     try:
-        return rights_of(words or ALL, sides)
+        return rights_of(words, sides)
     except ValueError as error:
         raise RuleError("rights", str(error)) from None

@@ -20,6 +20,7 @@ BREATH = 0.05
 BROKER_SECONDS = 5.0
 """In which a broker answers, or the owner hears that it does not."""
 ANSWERS, SILENT = "answers", "does not answer; it is tried again and again"
+REFUSES = "refuses this user name and password; it is tried again and again"
 
 Told = dict[str, object]
 REPORT = {"do": "report"}
@@ -39,13 +40,15 @@ def serve(owner: Owner, is_over: Until = for_ever) -> Iterator[Told]:
     told: list[Told] = []
     owner.game.session.listen(_teller(owner.game.system, told))
     here: list[str] = []
-    end, answers = monotonic() + BROKER_SECONDS, True
+    end, broker = monotonic() + BROKER_SECONDS, ANSWERS
     while not is_over():
         owner.pump(BREATH)
         end = math.inf if owner.is_connected else min(end, monotonic() + BROKER_SECONDS)
-        if answers != (monotonic() < end):
-            answers = not answers
-            yield {"broker": ANSWERS if answers else SILENT}
+        now = ANSWERS if monotonic() < end else SILENT
+        now = REFUSES if owner.is_refused else now
+        if now != broker:
+            broker = now
+            yield {"broker": broker}
         yield from told
         told.clear()
         if owner.here() != here:
@@ -64,7 +67,7 @@ def follow(
     """Follow a table and send steps as they come; None ends them.
 
     Without `stays` that is the end, once the last has its reply; and so is a table that is not
-    there after `patience`, in seconds.
+    there after `patience`, in seconds, or a broker that lets nobody in.
     """
     begun = monotonic()
     told: list[Told] = []
@@ -85,7 +88,7 @@ def follow(
         for outcome in guest.outcomes:
             yield {"wish": outcome.id, "done": outcome.done, "words": outcome.words}
         guest.outcomes.clear()
-        if seen is None and monotonic() - begun > patience:
+        if seen is None and (guest.is_refused or monotonic() - begun > patience):
             return
         if guest.is_waiting or not is_there or seen is None:
             continue

@@ -72,6 +72,8 @@ class Guest:
         self.gone = ""
         """Why the table is closed for us; empty while it is not."""
         self.is_connected = False
+        self.is_refused = False
+        """True where the broker wants another user or password."""
         self.passed_over = 0
         """Messages that were not for us, or not true."""
         self.outcomes: list[Outcome] = []
@@ -144,6 +146,9 @@ class Guest:
         """Take in a letter."""
         if letter.news is not News.LETTER:
             self.is_connected = letter.news is News.CONNECTED
+            # After no it hangs up.
+            said_no = self.is_refused or letter.news is News.REFUSED
+            self.is_refused = said_no and not self.is_connected
             if self.is_connected:
                 self._say_hello()
             return

@@ -14,6 +14,9 @@ FOR_BROWSERS = (
 )
 NO_ANSWER = "Is the table shared, is the link whole, and are you in the same network?"
 """What may be wrong where nobody answers: whoever knocks with a wrong key hears nothing."""
+LETS_NOBODY_IN = (
+    "The broker wants another user name or password: ask the owner of the table for them."
+)
 _NAME = re.compile(r"[0-9a-f]{4,32}")
 KEY = re.compile(r"[A-Za-z0-9_-]{8,128}")
 

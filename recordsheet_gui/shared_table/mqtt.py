@@ -22,6 +22,8 @@ KEEP_ALIVE = 20
 AT_LEAST_ONCE = 1
 SOONEST, LATEST = 1, 8
 """Seconds until a lost broker is tried again."""
+WRONG_USER = (134, 135)
+"""What a broker says of a user or password that it does not like, or of none."""
 LAST_WORDS = 1.0
 """Seconds that the last letter may take to the broker."""
 
@@ -86,6 +88,8 @@ class MqttPost:
         if not reason.is_failure:
             client.subscribe([(topic, AT_LEAST_ONCE) for topic in self._topics])
             self._put(Letter(News.CONNECTED))
+        elif reason.value in WRONG_USER:
+            self._put(Letter(News.REFUSED))
 
     def _lost(
         self,

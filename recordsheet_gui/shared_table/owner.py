@@ -112,6 +112,8 @@ class Owner:
         """Messages that nobody listened to, by the reason."""
         self.is_connected = False
         """True while a broker carries what is said."""
+        self.is_refused = False
+        """True where it wants another user or password."""
         self._post = post
         self._find = find
         self._now = now
@@ -228,6 +230,9 @@ class Owner:
         """Do what a letter says; what is wrong with it is counted and otherwise passed over."""
         if letter.news is not News.LETTER:
             self.is_connected = letter.news is News.CONNECTED
+            # After no it hangs up.
+            said_no = self.is_refused or letter.news is News.REFUSED
+            self.is_refused = said_no and not self.is_connected
         if letter.news is News.CONNECTED:
             # Whatever was published without a broker is lost: guests find out what they lack.
             last = self.game.rows_after(self.game.last_row - 1, 1)

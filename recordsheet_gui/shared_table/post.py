@@ -13,6 +13,8 @@ class News(StrEnum):
     LETTER = "letter"
     CONNECTED = "connected"
     LOST = "lost"
+    REFUSED = "refused"
+    """The broker wants another user or password; it is tried again all the same."""
 
 
 class Letter(NamedTuple):

@@ -22,6 +22,8 @@ from recordsheet_gui.storage.atomic import beside, put_in_place
 from recordsheet_gui.storage.errors import Damaged, Newer, StorageError, not_written
 
 FORMAT = 1
+LONGEST_NAME = 40
+"""Letters of a guest's name."""
 REMEMBERED = 64
 """Wishes of a guest whose outcome is known: it waits for one before it sends the next."""
 

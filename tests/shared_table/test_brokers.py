@@ -24,9 +24,10 @@ from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.session.script import play_step
 from recordsheet_gui.shared_table import post as posts
 from recordsheet_gui.shared_table.broker import LOOPBACK, OwnBroker
-from recordsheet_gui.shared_table.follow import SILENT
+from recordsheet_gui.shared_table.command import hosted, joined
+from recordsheet_gui.shared_table.follow import REFUSES, SILENT
 from recordsheet_gui.shared_table.guest import Guest
-from recordsheet_gui.shared_table.link import Broker, Link
+from recordsheet_gui.shared_table.link import LETS_NOBODY_IN, BadLink, Broker, Link
 from recordsheet_gui.shared_table.mqtt import MqttPost
 from recordsheet_gui.shared_table.owner import CLOSED, Owner
 from recordsheet_gui.shared_table.register import open_register
@@ -65,13 +66,15 @@ class Own:
 
 
 class Mosquitto:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, allow_anonymous: bool = True) -> None:
         with closing(socket.socket()) as found:
             found.bind((LOOPBACK, 0))
             self.address = Broker(LOOPBACK, found.getsockname()[1])
         self._config = folder / "mosquitto.conf"
+        anonymous = str(allow_anonymous).lower()
         self._config.write_text(
-            f"listener {self.address.port} {LOOPBACK}\nallow_anonymous true\n", encoding="utf-8"
+            f"listener {self.address.port} {LOOPBACK}\nallow_anonymous {anonymous}\n",
+            encoding="utf-8",
         )
         self.start()
 
@@ -350,6 +353,44 @@ def test_a_table_with_a_broker_of_its_own_is_found_where_it_was(tmp_path: Path) 
             program.end()
 
 
+@pytest.mark.parametrize(
+    ("guests", "words"),
+    [
+        ([("", "A")], "A guest needs a name, as in Ann=A."),
+        ([("  ", "")], "A guest needs a name, as in Ann=A."),
+        ([("Ann", "")], "Say what Ann may do, as in Ann=A or Ann=look."),
+        ([("x" * 41, "A")], "The name of a guest has at most 40 letters."),
+        ([("Ann\n", "A"), ("Ann\nBob", "A")], "The name of a guest has at most 40 letters."),
+        ([("Ann", "A"), ("Bob", "B"), ("ann", "look")], "ann is invited twice."),
+    ],
+)
+def test_names_that_tell_nobody_apart_are_refused_before_anything_is_opened(
+    tmp_path: Path, guests: list[tuple[str, str]], words: str
+) -> None:
+    # Two of one name were two guests, and whoever had none was taken for the owner.
+    path = tmp_path / "battle.rsgame"
+    new_game(path)
+    with pytest.raises(RuleError) as refused:
+        list(hosted(path, None, LOOPBACK, guests, "", nobody))
+    assert str(refused.value) == words
+
+
+def test_another_key_takes_the_place_of_the_last_one(tmp_path: Path) -> None:
+    path = tmp_path / "battle.rsgame"
+    new_game(path)
+
+    def links(key: str) -> list[str]:
+        told = hosted(path, "mqtt://127.0.0.1:9", LOOPBACK, [("Ann", "A")], key, nobody,
+                      is_over=lambda: True)  # fmt: skip
+        return [str(one["link"]) for one in told]
+
+    first, again, other = links("k" * 20), links("k" * 20), links("m" * 20)
+    assert again == first
+    assert [link.rpartition(".")[2] for link in first[1:]] == ["k" * 20]
+    assert [link.rpartition(".")[2] for link in other[1:]] == ["m" * 20]
+    assert other[0] == first[0]
+
+
 def test_who_hosts_without_a_window_hears_that_no_broker_answers(tmp_path: Path) -> None:
     path = tmp_path / "battle.rsgame"
     new_game(path)
@@ -359,6 +400,24 @@ def test_who_hosts_without_a_window_hears_that_no_broker_answers(tmp_path: Path)
         assert owner.hear("broker")["broker"] == SILENT
     finally:
         owner.end()
+
+
+@pytest.mark.skipif(not Path(MOSQUITTO).exists(), reason="mosquitto is not installed here")
+def test_a_broker_that_wants_a_password_says_so_to_the_owner_and_to_guests(tmp_path: Path) -> None:
+    # Both heard that nobody answers, and looked for a network that was there.
+    new_game(tmp_path / "battle.rsgame")
+    club = Mosquitto(tmp_path, allow_anonymous=False)
+    owner = Program(tmp_path, "table", str(tmp_path / "battle.rsgame"),
+                    "--broker", str(club.address), "--key", "k" * 20)  # fmt: skip
+    try:
+        link = owner.hear("link")["link"]
+        assert owner.hear("broker")["broker"] == REFUSES
+        with pytest.raises(BadLink) as refused:
+            list(joined(link, (), stays=True))
+        assert str(refused.value) == LETS_NOBODY_IN
+    finally:
+        owner.end()
+        club.kill()
 
 
 def test_small_messages_do_not_wait_for_one_another(evening: Evening) -> None:

@@ -21,8 +21,9 @@ from recordsheet_gui.shared_table import guest as guests
 from recordsheet_gui.shared_table import owner as owners
 from recordsheet_gui.shared_table.code import code_of, read_invitation
 from recordsheet_gui.shared_table.door import ASKED, LOST
-from recordsheet_gui.shared_table.link import Broker, Link, read_link
+from recordsheet_gui.shared_table.link import LETS_NOBODY_IN, Broker, Link, read_link
 from recordsheet_gui.shared_table.owner import CLOSED, NOT_YOURS, REVOKED
+from recordsheet_gui.shared_table.post import Letter, News
 from recordsheet_gui.shared_table.register import Place, open_register
 from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.storage import gamefile
@@ -797,6 +798,32 @@ def test_a_link_that_is_none_is_refused_in_one_sentence(window: MainWindow, qtbo
     QTest.keyClick(dialog.link, Qt.Key.Key_Return)
     assert dialog.words.text() == "This is no link to a table: it is cut short, or something else."
     assert dialog.visit is None
+
+
+def test_a_broker_that_wants_a_password_is_told_from_one_that_is_not_there(
+    table: SharedTable, qtbot: QtBot
+) -> None:
+    ann = new_window(qtbot)
+    ann.sharing.network = table.network
+    dialog = JoinDialog(ann.sharing._visiting, ann)
+    qtbot.addWidget(dialog)
+    dialog.link.setText(table.link("Ann", "A"))
+    table.hub.is_up = False
+    dialog.ask()
+    for post in table.hub.posts:
+        post.put(Letter(News.REFUSED))
+        post.put(Letter(News.LOST))
+    table.until(lambda: dialog.words.text() == LETS_NOBODY_IN)
+    # Nobody wonders any more.
+    assert not dialog._silence.isActive()
+    table.owner.actions_by_key["share_table"].trigger()
+    shared = table.owner.sharing.dialog
+    assert shared is not None
+    table.until(lambda: "refuses this user name" in shared.state.text())
+    table.hub.rise()
+    table.until(lambda: dialog.visit is not None and dialog.visit.guest.is_there)
+    table.until(lambda: shared.state.text() == "Shared: 1 guest here.")
+    dialog.reject()
 
 
 def test_words_of_several_lines_squeeze_no_field(window: MainWindow, qtbot: QtBot) -> None:

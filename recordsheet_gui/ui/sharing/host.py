@@ -14,7 +14,7 @@ from recordsheet_gui.shared_table import post as posts
 from recordsheet_gui.shared_table.link import Link, read_broker
 from recordsheet_gui.shared_table.owner import Owner
 from recordsheet_gui.shared_table.post import Letter
-from recordsheet_gui.shared_table.register import Place, Register, open_register
+from recordsheet_gui.shared_table.register import LONGEST_NAME, Place, Register, open_register
 from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.ui import patience
@@ -27,7 +27,6 @@ if TYPE_CHECKING:  # it comes with the first telephone
     from recordsheet_gui.ui.portrait.sheet import SheetPortrait
 
 MOST_GUESTS = 60
-LONGEST_NAME = 40
 OPENING = "Opening the table ..."
 NOT_HERE = "Only a game that is kept in a file of yours can be shared."
 
@@ -80,6 +79,11 @@ class Host(QObject):
     def is_connected(self) -> bool:
         """True while guests can come."""
         return self._owner is not None and self._owner.is_connected
+
+    @property
+    def is_refused(self) -> bool:
+        """True where the broker wants another user or password."""
+        return self._owner is not None and self._owner.is_refused
 
     @property
     def place(self) -> Place:
@@ -274,7 +278,8 @@ class Host(QObject):
 
     def _tell(self) -> None:
         game = self._controller.game
-        now = (self.is_on, self.is_connected, self.seats() if game else [], self.refused())
+        seats = self.seats() if game else []
+        now = (self.is_on, self.is_connected, self.is_refused, seats, self.refused())
         if now != self._told:
             self._told = now
             self.changed.emit()

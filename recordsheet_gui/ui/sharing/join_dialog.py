@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.shared_table.code import read_invitation
-from recordsheet_gui.shared_table.link import NO_ANSWER, Link
+from recordsheet_gui.shared_table.link import LETS_NOBODY_IN, NO_ANSWER, Link
 from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.dialogs.kit import leading
 from recordsheet_gui.ui.plain import Words, plainly
@@ -87,8 +87,11 @@ class JoinDialog(QDialog):
         self._silence.start()
 
     def _follow(self) -> None:
-        if self.visit is not None and self.visit.guest.gone:
-            self._say(self.visit.guest.gone, is_problem=True)
+        if self.visit is None:
+            return
+        guest = self.visit.guest
+        if guest.gone or guest.is_refused:
+            self._say(guest.gone or LETS_NOBODY_IN, is_problem=True)
             self._silence.stop()
 
     def _say(self, words: str, *, is_problem: bool = False) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.shared_table.code import code_of
+from recordsheet_gui.shared_table.register import LONGEST_NAME
 from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.ui import screens
@@ -27,7 +28,7 @@ from recordsheet_gui.ui.dialogs.save_file import is_confirmed
 from recordsheet_gui.ui.plain import Words, plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.sharing.below import Below
-from recordsheet_gui.ui.sharing.host import LONGEST_NAME, Host, Seat
+from recordsheet_gui.ui.sharing.host import Host, Seat
 from recordsheet_gui.ui.sharing.offered import Offered
 from recordsheet_gui.ui.sharing.place_box import PlaceBox
 from recordsheet_gui.ui.sharing.qr import QrPicture
@@ -221,6 +222,8 @@ class ShareDialog(QDialog):
             return OFF
         here = host.here()
         who = f"{counted(here, 'guest')} here" if here else "nobody else here yet"
+        if host.is_refused:
+            return "Shared, but the broker refuses this user name or password: nobody can join."
         if not host.is_connected:
             return "Shared, but the broker does not answer: nobody can join until it does."
         return f"Shared: {who}."

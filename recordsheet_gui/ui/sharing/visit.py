@@ -160,7 +160,14 @@ class Visit(QObject):
             self.lost_since = ""
         elif self._has_arrived and not self.lost_since:
             self.lost_since = QTime.currentTime().toString("HH:mm")
-        now = self.lost_since, guest.gone, guest.is_waiting, guest.welcome, self.step
+        now = (
+            self.lost_since,
+            guest.gone,
+            guest.is_refused,
+            guest.is_waiting,
+            guest.welcome,
+            self.step,
+        )
         if now != self._told:
             self._told = now
             self._mind_rights()
