@@ -356,7 +356,7 @@ class Owner:
             self.register.remember(guest, wish.id, wish.number, why_not)
             return why_not
         self._acting, session.acting = guest, self.register.book.guests[guest].name
-        answer = ""
+        answer, row = "", self.game.last_row
         try:
             if wish.step.get("do") in ("undo", "redo"):
                 self._go_back(guest, rights, wish.step)
@@ -371,12 +371,20 @@ class Owner:
         except (RuleError, StorageError) as error:
             # What the disk did not take has not happened, and nobody waits for it here.
             session.waiting = ()
-            answer = str(error) or "This cannot be done."
+            answer = self._why_not(row, str(error))
+        except Exception:
+            # A mistake of ours, told elsewhere: whoever asks once more gets an answer, not a step.
+            self.register.settle(self._why_not(row, ""))
+            raise
         finally:
             session.permit, session.acting = None, ""
             self._acting = OWNER
         self.register.settle(answer)
         return answer
+
+    def _why_not(self, row: int, words: str) -> str:
+        """Nothing where the step came into the game, whoever failed to look at it then."""
+        return "" if self.game.last_row > row else words or "This cannot be done."
 
     def _play_step(self, guest: str, rights: Rights, wish: Wish) -> None:
         session, step = self.game.session, wish.step

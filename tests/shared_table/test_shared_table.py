@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from errno import ENOSPC
 from pathlib import Path
 
@@ -38,7 +39,7 @@ from recordsheet_gui.shared_table.rights import Rights, rights_of
 from recordsheet_gui.shared_table.seal import LARGEST_WISH, OWNER, sealed
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.atomic import put_in_place
-from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.storage.errors import Damaged, StorageError
 from recordsheet_gui.systems import SYSTEMS
 from tests.mechs import mech
 from tests.shared_table.hub import Hub, HubPost
@@ -374,6 +375,32 @@ def test_a_disk_that_is_full_refuses_the_wish_and_nothing_has_happened(table: Ta
     table.game.session.keep = keep
     assert table.ask(ann, **HIT).done
     table.check()
+
+
+@pytest.mark.parametrize("mistake", [Damaged("a view"), KeyError("a view")])
+def test_a_step_that_nobody_could_look_at_is_done_all_the_same(
+    table: Table, mistake: Exception
+) -> None:
+    ann = table.guest("Ann", ALL)
+    is_blind = True
+
+    def look(*told: object) -> None:
+        if is_blind:
+            raise mistake
+
+    # Whoever shows the game hears of a step before it is told to guests.
+    table.game.session._listeners.insert(0, look)
+    ann.wish({"do": "note", "unit": "a", "text": "once"})
+    for _ in range(40):
+        with suppress(KeyError):
+            table.turn()
+    assert not ann.is_waiting
+    assert [one.done for one in ann.outcomes] == [True]
+    is_blind = False
+    ann.outcomes.clear()
+    assert table.ask(ann, do="note", unit="a", text="twice").done
+    table.check()
+    assert len(table.rows()) == 2
 
 
 def test_a_game_that_was_put_back_is_sent_whole(table: Table, tmp_path: Path) -> None:
