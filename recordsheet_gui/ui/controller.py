@@ -21,6 +21,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import Forbidden, RuleError
 from recordsheet_gui.core.events import (
     Event,
+    Step,
 )
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
@@ -60,6 +61,7 @@ FOLLOW = 25
 
 EARLIER = "This is an earlier moment; go back to now to play on."
 """For whoever looks back: the table of now may have other units."""
+GONE = "What you looked at was taken back: this is the game as it stands."
 STILL_WAITS = "The last step still waits for the disk."
 
 
@@ -318,7 +320,13 @@ class Controller(QObject):
             self.change_settings(settings)
 
     def _changed(self, before: GameState, after: GameState, records: tuple[Record, ...]) -> None:
+        is_gone = self._looks_at_what_is_gone(records)
+        if is_gone:
+            self.looking_at = None
         self._follow_table()
+        if is_gone:
+            self.looked.emit()
+            self.said.emit(GONE)
         self.recorded.emit(records)
         self.state_changed.emit()
         self._follow_soon()
@@ -575,6 +583,15 @@ class Controller(QObject):
         self.looked.emit()
         self.state_changed.emit()
         self._follow_soon()
+
+    def _looks_at_what_is_gone(self, records: tuple[Record, ...]) -> bool:
+        """Whether somebody else took back what is looked at here, and played something else."""
+        fresh = sum(isinstance(record, Step) for record in records)
+        return (
+            self.looking_at is not None
+            and fresh > 0
+            and self.session.history.cursor - fresh < self.looking_at
+        )
 
     def branch(self, position: int, path: Path) -> bool:
         """Start another game from a step of this one."""

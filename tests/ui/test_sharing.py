@@ -29,6 +29,7 @@ from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.settings import Dice, Settings
 from recordsheet_gui.ui import screens, style
+from recordsheet_gui.ui.controller import GONE
 from recordsheet_gui.ui.printing.preview import PrintPreview
 from recordsheet_gui.ui.reports import write_report
 from recordsheet_gui.ui.sharing import network as networks
@@ -284,6 +285,41 @@ def test_what_somebody_else_takes_back_leaves_the_sheet_in_front(table: SharedTa
     ann.show_journal()
     assert cursor(ann) == 0
     assert ann.controller.unit == B
+
+
+def test_a_past_that_somebody_else_takes_back_is_looked_at_no_more(table: SharedTable) -> None:
+    # The state was asked for by a number that the game no longer had: a guest fetched the whole
+    # game anew, and the owner refused a step that was done.
+    ann = table.guest("Ann", "all")
+    owner = table.owner
+    for number in range(4):
+        owner.controller.play(WriteNote(text=str(number), unit=C))
+    table.check()
+    said: list[str] = []
+    for window in (ann, owner):
+        window.controller.look_at(3)
+        window.controller.said.connect(said.append)
+    visit = ann.sharing.visit
+    assert visit is not None
+    game = ann.controller.game
+    asked = visit.guest.wish({"do": "undo", "count": 3})
+    table.until(lambda: not visit.guest.is_waiting)
+    # It could be brought back still.
+    assert owner.controller.looking_at == 3
+    asked = visit.guest.wish({"do": "note", "unit": "a", "text": "instead"})
+    table.until(lambda: owner.controller.looking_at is None)
+    table.check()
+    assert said.count(GONE) == 2
+    assert ann.controller.looking_at is None
+    assert ann.controller.game is game
+    assert not visit.guest.passed_over
+    assert [one.done for one in visit.guest.outcomes if one.id == asked] in ([], [True])
+    # What lies before the fork is looked at on.
+    for window in (ann, owner):
+        window.controller.look_at(1)
+    visit.guest.wish({"do": "note", "unit": "a", "text": "more"})
+    table.check()
+    assert [window.controller.looking_at for window in (ann, owner)] == [1, 1]
 
 
 def test_a_guests_step_waits_while_the_owners_own_is_on_its_way(
