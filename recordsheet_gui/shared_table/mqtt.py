@@ -2,6 +2,7 @@
 
 import socket
 import ssl
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, Full, Queue
@@ -72,8 +73,13 @@ class MqttPost:
         if self._last is not None and self._client.is_connected():
             with suppress(RuntimeError, ValueError):
                 self._last.wait_for_publish(LAST_WORDS)
+        is_there = self._client.is_connected()
         self._client.disconnect()
-        self._client.loop_stop()
+        if is_there:
+            self._client.loop_stop()
+        else:
+            # Its thread may wait for a machine that sleeps: nobody has to wait for it.
+            threading.Thread(target=self._client.loop_stop, daemon=True).start()
 
     # -- called by the thread of the connection --------------------------------------------------
 

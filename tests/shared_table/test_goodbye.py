@@ -2,9 +2,12 @@
 
 import asyncio
 import os
+import socket
+import threading
 from multiprocessing import Pipe
 
 import pytest
+from paho.mqtt.client import Client
 
 from recordsheet_gui.shared_table import attendant
 from recordsheet_gui.shared_table.broker import OwnBroker
@@ -68,6 +71,29 @@ def test_who_serves_has_its_turns_before_it_ends_however_busy_the_machine(
     with theirs, pytest.raises(Ended):
         asyncio.run(serve())
     assert turns >= attendant.TURNS
+
+
+def test_who_leaves_does_not_wait_for_a_machine_that_sleeps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # It took five seconds to cancel, and to quit, in a window that stood still.
+    asked, awake = threading.Event(), threading.Event()
+
+    def connect(client: Client) -> socket.socket:
+        asked.set()
+        awake.wait(PATIENCE)
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(Client, "_create_socket_connection", connect)
+    post = MqttPost(Broker("127.0.0.1", 9), ("some",))
+    assert asked.wait(PATIENCE)
+    line = post._client._thread
+    assert line is not None
+    post.close()
+    assert line.is_alive()
+    awake.set()
+    line.join(PATIENCE)
+    assert not line.is_alive()
 
 
 def test_a_flood_washes_no_word_of_the_connection_away() -> None:
