@@ -146,10 +146,17 @@ def joined(
         yield from follow(guest, steps, stays=stays, patience=waits, is_over=is_over)
         if guest.replica is None and not guest.gone and not is_over():
             raise BadLink(LETS_NOBODY_IN if guest.is_refused else f"Nobody answers. {NO_ANSWER}")
+        if guest.gone and (guest.is_waiting or _are_left(steps)):
+            raise RuleError("gone", f"{guest.gone} Not all steps were done.")
     finally:
         guest.close()
     if faults:
         raise faults[0]
+
+
+def _are_left(steps: "Queue[Told | None]") -> bool:
+    """Whether there are steps that nobody has sent."""
+    return any(step is not None for step in tuple(steps.queue))
 
 
 def _read(lines: Iterable[str], steps: "Queue[Told | None]", faults: list[RuleError]) -> None:

@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from itertools import takewhile
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
@@ -373,6 +374,23 @@ def test_names_that_tell_nobody_apart_are_refused_before_anything_is_opened(
     with pytest.raises(RuleError) as refused:
         list(hosted(path, None, LOOPBACK, guests, "", nobody))
     assert str(refused.value) == words
+
+
+def test_a_bot_whose_steps_were_not_all_done_does_not_say_that_they_were(tmp_path: Path) -> None:
+    path = tmp_path / "battle.rsgame"
+    new_game(path)
+    owner = Program(tmp_path, "table", str(path), "--guest", "Ann=A")
+    told: list[dict[str, object]] = []
+    try:
+        link = owner.hear("link")["link"]
+        bot = joined(link, (json.dumps(HIT) for _ in range(900)), stays=False)
+        told += takewhile(lambda one: "wish" not in one, bot)
+        owner.process.send_signal(signal.SIGINT)
+        with pytest.raises(RuleError, match=r"closed this table\. Not all steps were done\.$"):
+            told.extend(bot)
+        assert told[-1] == {"gone": CLOSED}
+    finally:
+        owner.end()
 
 
 def test_another_key_takes_the_place_of_the_last_one(tmp_path: Path) -> None:
