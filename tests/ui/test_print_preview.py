@@ -60,6 +60,20 @@ def test_one_unit_can_be_asked_for(qtbot: QtBot, game: Game) -> None:
     assert dialog.status.text() == "1 page on US Letter."
 
 
+def test_steps_that_somebody_else_takes_back_meanwhile_are_printed_no_more(
+    qtbot: QtBot, game: Game
+) -> None:
+    dialog = preview(qtbot, game)
+    session = game.session
+    assert dialog.step.value() == len(session.history)
+    # At a shared table others play on behind the preview.
+    session.move_to(0)
+    game.do("hit", "a", damage=1)
+    dialog.black.setChecked(True)
+    assert dialog.step.value() == dialog.step.maximum() == 1
+    assert dialog.job.pages[0].game is session.state
+
+
 def test_choices_change_the_pages(qtbot: QtBot, game: Game) -> None:
     dialog = preview(qtbot, game, None)
     assert len(dialog.leaves) == 2

@@ -84,6 +84,8 @@ class PrintPreview(Preview):
     @override
     def chosen(self) -> PrintJob:
         """The job that the controls describe."""
+        # At a shared table others play on: a step may be gone that could be chosen a moment ago.
+        self.step.setMaximum(len(self._history))
         position = self.step.value()
         fresh = self.fresh.isChecked()
         state = self._history.state(0 if fresh else position)
