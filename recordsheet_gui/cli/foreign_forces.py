@@ -27,6 +27,8 @@ def import_forces(options: argparse.Namespace) -> None:
     if options.game.suffix.lower() != ".rsgame":
         raise InputError(f"A game ends in .rsgame: {options.game}.")
     sides = options.side or []
+    if not all(side.strip() for side in sides):
+        raise InputError("A side needs a name.")
     if len(sides) > len(options.paths):
         raise InputError("There are more sides than files.")
     sides += [id_number(n).upper() for n in range(len(sides), len(options.paths))]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field, fields
 from itertools import islice
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from recordsheet_gui.core.answers import Answers, Chain, Given, Rolled, RuledDefaults
 from recordsheet_gui.core.commands import Command, EndPhase
@@ -12,7 +12,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.frozen import replace
-from recordsheet_gui.core.handwritten import Misfit, checked, shape
+from recordsheet_gui.core.handwritten import Line, Misfit, checked, shape
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, Pilot, UnitSetup
 from recordsheet_gui.core.system import GameSystem
@@ -39,7 +39,7 @@ class ScriptUnit:
 
     id: UnitId
     unit: str
-    side: str = "A"
+    side: Annotated[str, Line(least=1)] = "A"
     pilot: Pilot = field(default_factory=Pilot)
 
 

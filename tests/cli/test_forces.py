@@ -175,6 +175,7 @@ def test_an_earlier_step_can_be_written(capsys: pytest.CaptureFixture[str], tmp_
             1,
             "more sides than files",
         ),
+        (("import", LANCE, "--game", "g.rsgame", "--side", " "), 1, "A side needs a name."),
         (("import", LANCE, "--game", "g.rsgame", "--section", "wrecks"), 1, "no section"),
         (("import", LANCE, "--game", "g.rsgame", "--system", "skirmish"), 1, "Skirmish has none"),
         (("export", "Atlas AS7-D", "-o", "x.mul"), 1, "holds units of a game"),

@@ -128,6 +128,12 @@ def test_a_script_without_units_is_refused(system: str) -> None:
         play(system, units=[])
 
 
+@pytest.mark.parametrize("system", list(SYSTEMS))
+def test_a_side_of_a_script_has_a_name(system: str) -> None:
+    with pytest.raises(script.ScriptError, match=r"side.* should be a line of text"):
+        play(system, units=[{"id": "a", "unit": "x", "side": " "}])
+
+
 @pytest.mark.parametrize("system", ["total-warfare", "renegade-tech"])
 @pytest.mark.parametrize("seat", [-1, 1, 11])
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ from recordsheet_gui.ui.reports import write_report
 from recordsheet_gui.ui.sharing import network as networks
 from recordsheet_gui.ui.sharing import place_box
 from recordsheet_gui.ui.sharing import visit as visits
+from recordsheet_gui.ui.sharing.host import MOVED
 from recordsheet_gui.ui.sharing.join_dialog import JoinDialog
 from recordsheet_gui.ui.sharing.network import Network, addresses, lacking
 from recordsheet_gui.ui.sharing.qr import LEAST, squares
@@ -43,7 +44,7 @@ from recordsheet_gui.ui.sharing.share_dialog import ShareDialog
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.grids import click
-from tests.ui.sharing_table import LONG, SharedTable, join, new_window
+from tests.ui.sharing_table import LONG, HubServing, SharedTable, join, new_window
 
 CENTER = GridKey("CT/armor")
 LEFT = Qt.MouseButton.LeftButton
@@ -802,6 +803,27 @@ def test_guests_and_place_are_there_after_a_restart_and_sharing_is_one_press(
     again.sharing.remind()
     assert not bar.isVisible()
     other.close()
+
+
+@pytest.mark.parametrize("is_taken", [False, True])
+def test_links_that_are_new_because_another_program_has_the_port_are_told(
+    table: SharedTable, monkeypatch: pytest.MonkeyPatch, is_taken: bool
+) -> None:
+    table.link("Ann", "A")
+    host = table.owner.sharing.host
+    assert host is not None
+    host.stop()
+    said: list[str] = []
+    table.owner.controller.said.connect(said.append)
+    if is_taken:
+        monkeypatch.setattr(
+            table.network, "begin", lambda place: HubServing(Broker(place.host, 50_000))
+        )
+    host.start(host.place)
+    assert said == ([MOVED] if is_taken else [])
+    seat = host.seats()[0]
+    assert seat.link is not None
+    assert seat.link.broker.port == (50_000 if is_taken else 41883)
 
 
 def test_what_was_shared_is_offered_with_its_own_game_and_no_other(

@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # it comes with the first telephone
 
 MOST_GUESTS = 60
 OPENING = "Opening the table ..."
+MOVED = "Another program has a port of last time: give your guests their new links."
 NOT_HERE = "Only a game that is kept in a file of yours can be shared."
 
 
@@ -117,8 +118,11 @@ class Host(QObject):
         owner.slow = self._controller.wait_for_disk
         self._owner = owner
         self._mail = Mail(post, self._read, self._tick, self._is_held, self)
-        register.settle_at(self._kept(place), is_on=True)
+        kept = self._kept(place)
+        register.settle_at(kept, is_on=True)
         self._tell()
+        if register.book.guests and _has_moved(place, kept):
+            self._controller.said.emit(MOVED)
 
     def _kept(self, place: Place) -> Place:
         """With the ports that were found: links name them."""
@@ -294,6 +298,12 @@ class Host(QObject):
             self.stop(for_good=False)
         except StorageError as error:
             self._controller.said.emit(str(error))
+
+
+def _has_moved(wanted: Place, found: Place) -> bool:
+    """Whether a port is another one than that of last time: links name it."""
+    ports = ((wanted.port, found.port), (wanted.page_port, found.page_port))
+    return any(last not in (0, now) for last, now in ports)
 
 
 def _close(served: tuple[Serving | None, Paging | None]) -> None:
