@@ -35,8 +35,10 @@ GEAR_LOST = "weapon lost"
 ASKED = (BOXES, STRUCK, GONE, CRITICALS, CONDITIONS, WOUNDS, MISHAPS, DESTROYED)
 SEPARATOR = " \N{MIDDLE DOT} "
 END = "destroyed"
-HIDDEN = (END, "immobile", "cannot fire", "cannot move", "cannot kick")
+HIDDEN = (END, "immobile", "cannot fire", "cannot move", "cannot kick", "cannot stand")
 """Conditions that only follow from others, or are told already."""
+OF_THE_LOST = ("destroyed", "dead weight")
+"""What conditions say of a location that is lost."""
 
 
 class Chance(NamedTuple):
@@ -166,16 +168,17 @@ def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) 
 
     mishaps = dict(_each(spread(MISHAPS)))
     # Who has one place only is destroyed with it.
-    lost = _each(spread(GONE)) if len(paper.grids) > 1 else []
+    lost = _each(spread(GONE), place) if len(paper.grids) > 1 else []
+    told = {*HIDDEN, *(f"{where} {word}" for where, _ in lost for word in OF_THE_LOST)}
     found = [
         Chance(END, _share(spread(DESTROYED), bool), is_grave=True),
         Chance(Mishap.EXPLOSION, mishaps.get(Mishap.EXPLOSION, 0.0), is_grave=True),
         *_fallen(body, spread(GONE)),
-        *(Chance(f"{place(where)} lost", share, True) for where, share in lost),
+        *(Chance(f"{where} lost", share, True) for where, share in lost),
         Chance(Mishap.CRITICAL, mishaps.get(Mishap.CRITICAL, 0.0)),
         Chance(GEAR_LOST, 0.0 if body.slots else _share(spread(CRITICALS), bool)),
         Chance("pilot or crew hurt", _share(spread(WOUNDS), bool)),
-        *(Chance(word, share) for word, share in _each(spread(CONDITIONS)) if word not in HIDDEN),
+        *(Chance(word, share) for word, share in _each(spread(CONDITIONS)) if word not in told),
     ]
     struck = [Chance(where, share) for where, share in _each(spread(STRUCK), place)]
     return Outlook(

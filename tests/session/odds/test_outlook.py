@@ -104,6 +104,20 @@ def test_who_has_nothing_to_break_has_no_line_for_it(stem: str, system: str) -> 
     assert Mishap.CRITICAL not in [chance.title for chance in found.chances]
 
 
+def test_a_lost_location_is_told_once() -> None:
+    session = table([LOCUST], system="renegade-tech")
+    step = {"do": "hit", "unit": "a", "weapon": "AC/20", "side": "front"}
+    asked = job(session, *[step] * 3, paths=paths_of([A]))
+    told = [
+        chance.title
+        for chance in outlook(session.system, session.state, A, played(asked, 60)).chances
+    ]
+    assert {"left torso lost", "left arm lost"} <= set(told)
+    assert not {"left torso destroyed", "left arm destroyed", "left arm dead weight"} & set(told)
+    # Nor that it stays down, beside the gyro or the legs that it has lost.
+    assert "cannot stand" not in told
+
+
 def weighed(stem: str, step: dict[str, Any]) -> Outlook:
     """What a step on a lone unit may do to it, every way of the dice walked."""
     session = table([stem])
