@@ -22,7 +22,7 @@ from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.session.odds import crew
 from recordsheet_gui.session.odds.exact import TooLarge
 from recordsheet_gui.session.odds.job import Job, Player, Result, from_wire, of_its_own
-from recordsheet_gui.session.odds.outlook import paths_of
+from recordsheet_gui.session.odds.outlook import END, paths_of
 from recordsheet_gui.session.odds.spread import Spread
 from recordsheet_gui.session.odds.told import told
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
@@ -37,6 +37,7 @@ from recordsheet_gui.ui.games.skirmish.panel import AttackPanel as CardPanel
 from recordsheet_gui.ui.reports import write_report
 from recordsheet_gui.ui.style import TOUCH_TARGET
 from recordsheet_gui.ui.widgets.odds_chart import GAP, columns_of
+from recordsheet_gui.ui.widgets.odds_strip import GAP as STRIP_GAP
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.kinds import codec_of
 from tests.session.odds.weighed import shipped
@@ -582,6 +583,31 @@ def test_an_attack_tells_what_its_own_heat_does(qtbot: QtBot, deal: Deal) -> Non
     heard(qtbot, window)
     assert "goes to heat" in dialog.about.text()
     assert "shutdown" in dialog.about.text()
+
+
+def test_what_own_heat_does_is_never_cut(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "stalker-stk-3f", "atlas-as7-d")
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    for item, line in panel.lines.lines.items():
+        if line.box.isEnabled():
+            panel.picks.put(item, on=True)
+    heard(qtbot, window)
+    strip = panel.odds
+    letters = strip.fontMetrics()
+    # Ammunition cooks off and the engine shuts down: told in short where there is little room.
+    short = strip.heat_in_short
+    assert short.startswith("heat 24: explosion 2")
+    assert "shutdown" in short
+    assert END not in short
+    for room in (letters.horizontalAdvance(short) + 2, 2000):
+        strip.resize(int((room + 2 * STRIP_GAP) * 3 / 2), strip.height())
+        first, _, last = strip.lines()
+        assert strip._fits(last)
+        assert "explosion" in last
+        assert "shutdown" in last
+    assert first.endswith("boxes")
+    assert last.endswith(strip.outlook.how_sure if strip.outlook is not None else "")
 
 
 def test_own_heat_counts_every_shot_of_a_weapon_that_fires_fast(qtbot: QtBot, deal: Deal) -> None:

@@ -73,3 +73,13 @@ def percent(share: float) -> str:
     if 0.9995 <= share < 1:
         return ">99.9 %"
     return f"{100 * share:.1f} %"
+
+
+def roughly(share: float) -> str:
+    """The same without the tenths, where there is little room."""
+    share = round(share, 9)
+    if 0 < share < 0.01:
+        return "<1 %"
+    if 0.99 < share < 1:
+        return ">99 %"
+    return f"{100 * share:.0f} %"

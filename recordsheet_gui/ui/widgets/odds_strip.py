@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.session.odds.anyway import as_played
 from recordsheet_gui.session.odds.job import Job, Result, of_its_own
-from recordsheet_gui.session.odds.outlook import SEPARATOR, Outlook, outlook, paths_of
+from recordsheet_gui.session.odds.outlook import END, SEPARATOR, Outlook, outlook, paths_of
+from recordsheet_gui.session.odds.told import roughly
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
@@ -193,6 +195,18 @@ class OddsStrip(QAbstractButton):
         return f"own heat {self.weighed.heat.heat}: {', '.join(grave)}" if grave else ""
 
     @property
+    def heat_in_short(self) -> str:
+        """The same in fewer words: whom an explosion destroys is not told apart from it."""
+        if not self.heat_words or self.own is None or self.weighed is None:
+            return ""
+        assert self.weighed.heat is not None
+        grave = [one for one in self.own.chances if one.title in OF_HEAT]
+        if any(one.title == Mishap.EXPLOSION for one in grave):
+            grave = [one for one in grave if one.title != END]
+        told = ", ".join(f"{one.title} {roughly(one.share)}" for one in grave)
+        return f"heat {self.weighed.heat.heat}: {told}"
+
+    @property
     def risk_words(self) -> str:
         """What the attack may do to whoever makes it, the likeliest; empty where it is safe."""
         if self.risk is None:
@@ -230,12 +244,25 @@ class OddsStrip(QAbstractButton):
         found = self.outlook
         if found is None:
             return ("No odds", self.refused, "") if self.refused else ("Odds ...", "", "")
+        first = f"{self._name or 'Odds'}: {found.damage} boxes"
         against = AGAINST if self.weighed is not None and self.weighed.against else ""
-        told = (against, self.heat_words, self.risk_words)
-        last = SEPARATOR.join(filter(None, (*told, found.how_sure)))
-        if self.fontMetrics().horizontalAdvance(last) > self._room:
-            last = SEPARATOR.join(filter(None, (*told, found.how_far)))
-        return (f"{self._name or 'Odds'}: {found.damage} boxes", self._fitting(found), last)
+        for heat, sure in (
+            (self.heat_words, found.how_sure),
+            (self.heat_words, found.how_far),
+            (self.heat_in_short, found.how_far),
+        ):
+            last = SEPARATOR.join(filter(None, (against, heat, self.risk_words, sure)))
+            if self._fits(last):
+                return first, self._fitting(found), last
+        # What its own heat does to it goes before how far that may be off, which goes elsewhere.
+        exact = f"{first}{SEPARATOR}{found.how_far}"
+        last = SEPARATOR.join(filter(None, (against, self.heat_in_short, self.risk_words)))
+        return exact if self._fits(exact, is_bold=True) else first, self._fitting(found), last
+
+    def _fits(self, words: str, *, is_bold: bool = False) -> bool:
+        font = QFont(self.font())
+        font.setBold(is_bold)
+        return QFontMetricsF(font).horizontalAdvance(words) <= self._room
 
     @property
     def _room(self) -> float:
@@ -251,7 +278,7 @@ class OddsStrip(QAbstractButton):
         chances = found.likeliest()
         for count in range(len(chances), 1, -1):
             words = SEPARATOR.join(chances[:count])
-            if self.fontMetrics().horizontalAdvance(words) <= self._room:
+            if self._fits(words):
                 return words
         return chances[0] if chances else found.without_more
 

@@ -13,7 +13,7 @@ from recordsheet_gui.session.history import History
 from recordsheet_gui.session.odds.job import Player
 from recordsheet_gui.session.odds.outlook import GEAR_LOST, Outlook, outlook, paths_of
 from recordsheet_gui.session.odds.spread import margin
-from recordsheet_gui.session.odds.told import percent
+from recordsheet_gui.session.odds.told import percent, roughly
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.vehicle.anatomy import GUNS
@@ -240,20 +240,21 @@ def test_the_error_holds_for_where_a_unit_is_struck_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("share", "words"),
+    ("share", "words", "few"),
     [
-        (sum([0.1] * 10), "100.0 %"),
-        (1 - 1e-6, ">99.9 %"),
-        (0.9996, ">99.9 %"),
-        (0.999, "99.9 %"),
-        (1e-6, "<0.1 %"),
-        (0.0, "0.0 %"),
+        (sum([0.1] * 10), "100.0 %", "100 %"),
+        (1 - 1e-6, ">99.9 %", ">99 %"),
+        (0.9996, ">99.9 %", ">99 %"),
+        (0.999, "99.9 %", ">99 %"),
+        (0.583, "58.3 %", "58 %"),
+        (1e-6, "<0.1 %", "<1 %"),
+        (0.0, "0.0 %", "0 %"),
     ],
 )
 def test_what_always_comes_is_all_of_it_however_many_ways_are_added(
-    share: float, words: str
+    share: float, words: str, few: str
 ) -> None:
-    assert percent(share) == words
+    assert (percent(share), roughly(share)) == (words, few)
 
 
 def test_no_trial_that_ends_a_unit_does_not_make_it_sure_to_live() -> None:
