@@ -163,11 +163,18 @@ class Oracle(QObject):
             self._look.start()
 
     def _next(self) -> _Question | None:
-        """Who knows least; a question that came in the meantime is heard first."""
+        """Who knows least; a question that came in the meantime is heard first.
+
+        Before anything is refined every way of what is small is walked: that is soon done.
+        """
         if self._pause.isActive():
             return None
+
+        def known(one: _Question) -> tuple[bool, bool, int]:
+            return one.part.trials > 0, one.is_walked, one.part.trials
+
         waiting = [one for one in self._questions.values() if not one.is_done]
-        return min(waiting, key=lambda one: one.part.trials, default=None)
+        return min(waiting, key=known, default=None)
 
     def _go(self, question: _Question, done: int) -> tuple[str, Any]:
         """One part of the answer; in the thread of errands, which waits for the other process."""

@@ -610,6 +610,45 @@ def test_what_own_heat_does_is_never_cut(qtbot: QtBot, deal: Deal) -> None:
     assert last.endswith(strip.outlook.how_sure if strip.outlook is not None else "")
 
 
+def test_what_is_small_is_exact_before_anything_else_is_refined(
+    qtbot: QtBot, deal: Deal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, bool]] = []
+
+    class Slow(Near):
+        """Plays a few trials at a time."""
+
+        @override
+        def ask(
+            self,
+            number: int,
+            job: Callable[[], Any],
+            trials: range,
+            seconds: float = inf,
+            most: int = 0,
+        ) -> tuple[str, Any]:
+            asked.append((number, most > 0))
+            return super().ask(number, job, trials[:20], seconds, most)
+
+    monkeypatch.setattr(oracle, "Helper", Slow)
+    window = deal("total-warfare", "awesome-aws-8q", "locust-lct-1v")
+    window.controller.say("heat 40")
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    ready = [item for item, line in panel.lines.lines.items() if line.box.isEnabled()]
+    panel.picks.put(ready[0], on=True)
+    heard(qtbot, window)
+    # Its own heat is a matter of one roll: nobody waits for trials to come near it.
+    assert panel.odds.own is not None
+    assert panel.odds.own.is_exact
+    assert panel.odds.outlook is not None
+    assert panel.odds.outlook.trials == TRIALS
+    refined = next(place for place, one in enumerate(asked) if one in asked[:place])
+    walked = [place for place, (_, is_exact) in enumerate(asked) if is_exact]
+    assert len(walked) == 2
+    assert max(walked) < refined
+
+
 def test_own_heat_counts_every_shot_of_a_weapon_that_fires_fast(qtbot: QtBot, deal: Deal) -> None:
     window = deal("total-warfare", "drummer", "locust-lct-1v")
     # Six shots more and twelve sinks: a 6 keeps it running.
