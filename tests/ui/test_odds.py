@@ -321,6 +321,15 @@ def test_what_is_done_anyway_has_its_odds_and_says_so(qtbot: QtBot, deal: Deal) 
     assert "against the rules" in panel.odds.lines()[2]
     why = panel.lines.lines[forbidden].asked.why
     assert panel.odds.accessibleDescription().startswith(f"Against the rules: {why}")
+    # Where it has two lines only it says so too, and how far it may be off.
+    panel.odds.be_low(on=True)
+    panel.odds.resize(900, panel.odds.height())
+    first, second = panel.odds.lines()[:2]
+    assert first.endswith(found.how_far)
+    assert second.startswith("against the rules \N{MIDDLE DOT} ")
+    panel.odds.resize(120, panel.odds.height())
+    assert panel.odds.lines()[1] == "against the rules"
+    panel.odds.be_low(on=False)
     dialog = odds_window(window)
     heard(qtbot, window)
     assert f"Against the rules: {why}" in dialog.about.text()

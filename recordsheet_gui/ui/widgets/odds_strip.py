@@ -244,8 +244,14 @@ class OddsStrip(QAbstractButton):
         found = self.outlook
         if found is None:
             return ("No odds", self.refused, "") if self.refused else ("Odds ...", "", "")
-        first = f"{self._name or 'Odds'}: {found.damage} boxes"
+        name = self._name or "Odds"
+        whole = f"{name}: {found.damage} boxes"
+        ways = (f"{whole}{SEPARATOR}{found.how_far}", f"{name}: {found.damage}, {found.how_far}")
+        brief = next((one for one in ways if self._fits(one, is_bold=True)), whole)
         against = AGAINST if self.weighed is not None and self.weighed.against else ""
+        if self.is_low:
+            # There is no third line to tell it.
+            return brief, self._fitting(found, against), ""
         for heat, sure in (
             (self.heat_words, found.how_sure),
             (self.heat_words, found.how_far),
@@ -253,11 +259,10 @@ class OddsStrip(QAbstractButton):
         ):
             last = SEPARATOR.join(filter(None, (against, heat, self.risk_words, sure)))
             if self._fits(last):
-                return first, self._fitting(found), last
+                return whole, self._fitting(found), last
         # What its own heat does to it goes before how far that may be off, which goes elsewhere.
-        exact = f"{first}{SEPARATOR}{found.how_far}"
         last = SEPARATOR.join(filter(None, (against, self.heat_in_short, self.risk_words)))
-        return exact if self._fits(exact, is_bold=True) else first, self._fitting(found), last
+        return brief, self._fitting(found), last
 
     def _fits(self, words: str, *, is_bold: bool = False) -> bool:
         font = QFont(self.font())
@@ -273,14 +278,14 @@ class OddsStrip(QAbstractButton):
     def _heap(self) -> float:
         return min(HEAP, self.width() / (4 if self.is_low else 3))
 
-    def _fitting(self, found: Outlook) -> str:
-        """As many chances as the line has room for, none of them cut."""
+    def _fitting(self, found: Outlook, ahead: str = "") -> str:
+        """As many chances as the line has room for behind what goes ahead, none of them cut."""
         chances = found.likeliest()
-        for count in range(len(chances), 1, -1):
-            words = SEPARATOR.join(chances[:count])
+        for count in range(len(chances), 0 if ahead else 1, -1):
+            words = SEPARATOR.join(filter(None, (ahead, *chances[:count])))
             if self._fits(words):
                 return words
-        return chances[0] if chances else found.without_more
+        return ahead or (chances[0] if chances else found.without_more)
 
     @qt_override
     def sizeHint(self) -> QSize:
