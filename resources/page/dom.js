@@ -48,3 +48,20 @@ export function filled({ step, way }, value) {
   at[way.at(-1)] = value;
   return copy;
 }
+
+// What it does, and not how it stands just now.
+const nameOf = (node) => {
+  const card = node.closest("[data-card]")?.dataset.card ?? "";
+  return `${card} ${node.id || node.dataset.unit || node.ariaLabel || node.textContent}`;
+};
+
+// Draws a part of the page anew: who goes by keys stands where they stood, if that is still there.
+export function keepingFocus(box, draw) {
+  const all = () => [...box.querySelectorAll("button, input, textarea, summary")];
+  const focused = box.contains(document.activeElement) ? document.activeElement : null;
+  const before = focused && all().filter((one) => nameOf(one) === nameOf(focused)).indexOf(focused);
+  draw();
+  if (!focused) return;
+  const found = all().filter((one) => nameOf(one) === nameOf(focused));
+  (found[before] ?? found.at(-1))?.focus({ preventScroll: true });
+}

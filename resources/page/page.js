@@ -1,7 +1,8 @@
 // The page: units, the sheet, cards and the journal of somebody's table.
 
-import { button, byId, die, el } from "./dom.js";
+import { button, byId, die, el, keepingFocus } from "./dom.js";
 import { drawn, groupAt, made } from "./drawing.js";
+import { Finger } from "./finger.js";
 import { Panel } from "./panels.js";
 import { Rolled } from "./rolled.js";
 import { Table, readLink } from "./table.js";
@@ -19,6 +20,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 let table = null;
 let panel = null;
 let rolled = null;
+let finger = null;
 let view = "units";
 let entered = { card: 0, faces: [] };
 let toastTimer = 0;
@@ -69,6 +71,18 @@ async function wish(step) {
   const outcome = await table.wish(owes ? { ...step, owe: true } : step, rolls());
   if (!outcome.done && !panel.isOpen) say(outcome.words || "This cannot be done.", true);
   return outcome;
+}
+
+// A press while the same one is on its way is a finger that was impatient, and not meant twice.
+const onTheWay = new Set();
+async function once(what, ask) {
+  if (onTheWay.has(what)) return;
+  onTheWay.add(what);
+  try {
+    await ask();
+  } finally {
+    onTheWay.delete(what);
+  }
 }
 
 // -- views -----------------------------------------------------------------------------------------
@@ -135,30 +149,28 @@ function showUnits() {
   byId("you").textContent = who;
   byId("guests").textContent = welcome?.guests.length ? `Here: ${welcome.guests.join(", ")}` : "";
   byId("game-title").textContent = feed.title || feed.game;
-  byId("unit-list").replaceChildren(
-    ...sides.map((side) =>
-      el(
-        "section",
-        { cls: "side" },
-        el("h2", { cls: "plate", text: sides.length > 1 || !isMine(side) ? `Side ${side}${isMine(side) && !welcome.is_all ? " \u00b7 yours" : ""}` : "Units" }),
-        ...feed.units.filter((unit) => unit.side === side).map(unitCard),
-      ),
+  const sections = sides.map((side) =>
+    el(
+      "section",
+      { cls: "side" },
+      el("h2", { cls: "plate", text: sides.length > 1 || !isMine(side) ? `Side ${side}${isMine(side) && !welcome.is_all ? " \u00b7 yours" : ""}` : "Units" }),
+      ...feed.units.filter((unit) => unit.side === side).map(unitCard),
     ),
   );
+  keepingFocus(byId("unit-list"), () => byId("unit-list").replaceChildren(...sections));
 }
 
 function showSwitcher() {
   const touchable = table.feed.units.filter((unit) => isMine(unit.side));
   const shown = touchable.some((unit) => unit.id === table.view.unit) ? touchable : table.feed.units;
-  byId("switcher").replaceChildren(
-    ...shown.map((unit) =>
-      button(unit.name, () => showUnit(unit.id), {
-        cls: "pick",
-        "aria-current": unit.id === table.view.unit ? "true" : false,
-        data: { owed: unit.owed || "" },
-      }),
-    ),
+  const picks = shown.map((unit) =>
+    button(unit.name, () => showUnit(unit.id), {
+      cls: "pick",
+      "aria-current": unit.id === table.view.unit ? "true" : false,
+      data: { owed: unit.owed || "" },
+    }),
   );
+  keepingFocus(byId("switcher"), () => byId("switcher").replaceChildren(...picks));
   byId("switcher").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
@@ -182,6 +194,7 @@ function showSheet() {
   const ring = made("rect", { class: "ring", rx: 0.8, width: 0, height: 0 });
   svg.append(ring);
   const list = el("ul", { cls: "places" });
+  const names = toldApart(sheet.groups.map((group) => group.title));
   sheet.groups.forEach((group, number) => {
     const now = group.about ? `, ${group.about}` : group.kind === "track" ? `, ${group.now}` : "";
     const spot = sheet.spots.find((one) => one[4] === number);
@@ -191,7 +204,7 @@ function showSheet() {
         {},
         el("button", {
           type: "button",
-          text: `${group.title}${now}`,
+          text: `${names[number]}${now}`,
           data: { spot: (spot ?? []).slice(0, 4).join(" "), group: group.id },
           on: {
             click: () => panel.show(group),
@@ -214,6 +227,16 @@ function showSheet() {
   byId("line").placeholder = hint ? `Type: ${hint}` : "Type what happened";
   byId("line-form").hidden = !mayTouch();
   panel.refresh(sheet);
+}
+
+// Who listens has to know which of two phasers it is.
+function toldApart(names) {
+  const seen = new Map();
+  return names.map((name) => {
+    const alike = names.filter((one) => one === name).length;
+    seen.set(name, (seen.get(name) ?? 0) + 1);
+    return alike > 1 ? `${name}, ${seen.get(name)} of ${alike}` : name;
+  });
 }
 
 function around(ring, spot) {
@@ -255,9 +278,8 @@ function showCards() {
   badge.hidden = !count;
   byId("tab-cards").setAttribute("aria-label", count ? `Cards, ${count} waiting` : "Cards");
   if (!feed.cards.some((card) => card.id === entered.card)) entered = { card: 0, faces: [] };
-  byId("card-list").replaceChildren(
-    ...(count ? inOrder(feed.cards).map(cardOf) : [el("p", { cls: "empty", text: "Nothing is owed." })]),
-  );
+  const cards = count ? inOrder(feed.cards).map(cardOf) : [el("p", { cls: "empty", text: "Nothing is owed." })];
+  keepingFocus(byId("card-list"), () => byId("card-list").replaceChildren(...cards));
 }
 
 const waits = (card) => card.after !== null && table.feed.cards.some((one) => one.id === card.after);
@@ -302,7 +324,7 @@ function cardOf(card) {
   const foot = el("div", { cls: "acts" });
   if (card.dice) foot.append(button("Roll", () => roll(card), { cls: "lead" }));
   else if (!card.choices.length) foot.append(button("Apply", () => roll(card), { cls: "lead" }));
-  foot.append(button("Dismiss", () => wish({ do: "dismiss", pending: card.id }), { cls: "quiet" }));
+  foot.append(button("Dismiss", () => once(card.id, () => wish({ do: "dismiss", pending: card.id })), { cls: "quiet" }));
   body.append(foot);
   return body;
 }
@@ -332,6 +354,7 @@ function diceOf(card) {
 }
 
 function press(card, face) {
+  if (onTheWay.has(card.id)) return;
   if (entered.card !== card.id) entered = { card: card.id, faces: [] };
   if (face === 0) entered.faces.pop();
   else entered.faces.push(face);
@@ -344,11 +367,13 @@ function press(card, face) {
   settle(card, { rolls: [faces] });
 }
 
-const settle = (card, answers) => rolled.after(() => wish({ do: "resolve", pending: card.id, ...answers }));
+const answered = (card, ask) => once(card.id, () => rolled.after(ask));
+
+const settle = (card, answers) => answered(card, () => wish({ do: "resolve", pending: card.id, ...answers }));
 
 // The owner's program rolls this card, whoever rolls the others.
 function roll(card) {
-  return rolled.after(async () => {
+  return answered(card, async () => {
     const outcome = await table.wish({ do: "resolve", pending: card.id }, true);
     if (!outcome.done) say(outcome.words, true);
     return outcome;
@@ -404,6 +429,7 @@ function missed() {
 }
 
 function changed(what) {
+  if (["feed", "sheet", "welcome"].includes(what) && finger.holds(what)) return;
   showBars();
   showLink();
   if (!table.feed || !table.welcome) return;
@@ -449,6 +475,7 @@ function start() {
     return;
   }
   const scheme = location.protocol === "https:" ? "wss" : "ws";
+  finger = new Finger(changed);
   table = new Table(link, `${scheme}://${location.host}/mqtt`, changed);
   panel = new Panel(wish, mayTouch);
   rolled = new Rolled(table);
@@ -463,19 +490,17 @@ function start() {
       byId(`tab-${other}`).focus();
     });
   });
-  byId("next").addEventListener("click", () => wish({ do: "next" }));
-  byId("undo").addEventListener("click", () => wish({ do: "undo", group: true }));
+  byId("next").addEventListener("click", () => once("next", () => wish({ do: "next" })));
+  byId("undo").addEventListener("click", () => once("undo", () => wish({ do: "undo", group: true })));
   byId("more").addEventListener("click", showMore);
   byId("zoom").addEventListener("click", () => enlarge(!byId("paper").classList.contains("large")));
   enlarge(kept.get(LARGE) === "yes");
   byId("dice-mine").addEventListener("click", () => chooseDice("mine"));
   byId("dice-program").addEventListener("click", () => chooseDice("program"));
-  byId("line-form").addEventListener("submit", async (event) => {
+  byId("line-form").addEventListener("submit", (event) => {
     event.preventDefault();
     const text = byId("line").value.trim();
-    if (!text) return;
-    const { done } = await wish({ do: "say", unit: table.view.unit, text });
-    if (done) byId("line").value = "";
+    if (text) once("line", () => told(text));
   });
   dark.addEventListener("change", fit);
   addEventListener("resize", () => {
@@ -485,6 +510,14 @@ function start() {
   turnTo("units");
   showLink();
   if (isSecureContext && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
+}
+
+// A line as in the window, which takes steps back too.
+async function told(text) {
+  const word = text.toLowerCase();
+  const step = ["undo", "redo"].includes(word) ? { do: word, group: true } : { do: "say", unit: table.view.unit, text };
+  const { done } = await wish(step);
+  if (done && byId("line").value.trim() === text) byId("line").value = "";
 }
 
 // What is in the middle of the screen stays there.

@@ -1,10 +1,13 @@
 // What a tap on the sheet opens: a pad, a list, a track; all with room for fingers.
 
-import { button, byId, el, filled } from "./dom.js";
+import { button, byId, el, filled, keepingFocus } from "./dom.js";
 
 const PAD = 20;
 const MOST_STOPS = 60;
 const FEW_STOPS = 8;
+const MOST_OF_ANY = 999;
+const UNTIL_WORD = 1000;
+const ON_ITS_WAY = "On its way: the table has not answered yet.";
 
 export class Panel {
   // `wish` sends a step and says what became of it; `mayAct` whether anything can be pressed.
@@ -13,6 +16,11 @@ export class Panel {
     this.dialog = byId("panel");
     this.key = "";
     this.isLeaving = false;
+    // Goes up with each that is opened: an answer that comes late is not for the next one.
+    this.turn = 0;
+    this.isWaiting = false;
+    // Where tracks were moved to that the table has not answered for, by group.
+    this.asked = new Map();
     // A panel that closes leaves the sheet behind it where it is.
     history.scrollRestoration = "manual";
     addEventListener("popstate", () => this.wentBack());
@@ -57,9 +65,11 @@ export class Panel {
   open(title, about, body, key) {
     byId("panel-title").textContent = title;
     byId("panel-about").textContent = about ?? "";
-    byId("panel-words").textContent = "";
+    this.tell("");
     byId("panel-body").replaceChildren(...body);
     this.key = key;
+    this.turn += 1;
+    this.wait(false);
     if (!this.dialog.open) {
       this.dialog.showModal();
       this.enter();
@@ -73,13 +83,16 @@ export class Panel {
     const group = sheet.groups.find((one) => one.id === this.key);
     // Others play on elsewhere while somebody types here.
     if (!group || this.told === this.toldOf(group)) return;
+    const { turn, isWaiting } = this;
     const body = byId("panel-body");
     const typed = [...body.querySelectorAll("input, textarea")].map((one) => [one.id, one.value]);
     const shown = new Set([...body.querySelectorAll("details[open] summary")].map((one) => one.ariaLabel));
-    const focused = document.activeElement?.id;
     const at = body.scrollTop;
-    const words = byId("panel-words").textContent;
-    this.show(group);
+    const { words } = this;
+    keepingFocus(body, () => this.show(group));
+    // It is the same one.
+    this.turn = turn;
+    this.wait(isWaiting);
     for (const [id, value] of typed) {
       const field = byId(id);
       if (!field || !value) continue;
@@ -87,9 +100,8 @@ export class Panel {
       field.dispatchEvent(new Event("input"));
     }
     for (const one of body.querySelectorAll("summary")) one.parentElement.open = shown.has(one.ariaLabel);
-    if (focused) byId(focused)?.focus({ preventScroll: true });
     body.scrollTop = at;
-    byId("panel-words").textContent = words;
+    this.tell(words);
   }
 
   toldOf(group) {
@@ -101,13 +113,61 @@ export class Panel {
     if (!make) return;
     this.open(group.title, group.about, make(this, group), group.id);
     this.told = this.toldOf(group);
+    this.group = group;
   }
 
+  wait(isWaiting) {
+    this.isWaiting = isWaiting;
+    byId("panel-body").setAttribute("aria-busy", String(isWaiting));
+  }
+
+  // Of one that closes with its step a second press on the way is a finger that was impatient.
   async send(step, { stays = false } = {}) {
-    byId("panel-words").textContent = "";
+    if (this.isWaiting) return;
+    const { turn } = this;
+    this.tell("");
+    if (!stays) this.wait(true);
+    const slow = setTimeout(() => {
+      if (this.turn === turn) this.tell(ON_ITS_WAY);
+    }, UNTIL_WORD);
     const { done, words } = await this.wish(step);
-    if (!done) byId("panel-words").textContent = words;
+    clearTimeout(slow);
+    if (this.turn !== turn) return;
+    if (!stays) this.wait(false);
+    if (!done) this.tell(words);
     else if (!stays) this.close();
+    else if (this.words === ON_ITS_WAY) this.tell("");
+  }
+
+  get words() {
+    return byId("panel-words").textContent;
+  }
+
+  tell(words) {
+    byId("panel-words").textContent = words;
+    byId("panel-words").classList.toggle("calm", words === ON_ITS_WAY);
+  }
+
+  // Where a track stands, or will when the table has answered: fingers are quicker than networks.
+  standing(group) {
+    return this.asked.get(group.id)?.to ?? group.now;
+  }
+
+  async move(group, to) {
+    const { id } = group;
+    const ahead = this.asked.get(id) ?? { left: 0 };
+    Object.assign(ahead, { to, left: ahead.left + 1 });
+    this.asked.set(id, ahead);
+    await this.send(filled(group.step, to), { stays: true });
+    ahead.left -= 1;
+    if (ahead.left) return;
+    this.asked.delete(id);
+    const { words } = this;
+    // It was refused, and stands where it stood.
+    if (words && this.isOpen && this.key === id) {
+      keepingFocus(byId("panel-body"), () => this.show(this.group));
+      this.tell(words);
+    }
   }
 
   offers(found) {
@@ -184,7 +244,7 @@ function hitPad(panel, group) {
       () => {
         const count = Number(amount.value);
         if (Number.isInteger(count) && count > 0 && count < 1000) panel.send(filled(step, count));
-        else byId("panel-words").textContent = "Tap or type how many points first.";
+        else panel.tell("Tap or type how many points first.");
       },
       { cls, disabled: !panel.mayAct() },
     );
@@ -219,38 +279,56 @@ function lines(panel, group) {
 }
 
 function track(panel, group) {
-  const go = (to) => {
-    if (to !== group.now) panel.send(filled(group.step, to), { stays: true });
-  };
   const off = !panel.mayAct();
-  const value = el("output", { cls: "now", text: String(group.now), "aria-live": "polite" });
-  const most = group.most ?? 999;
-  const step = el(
-    "div",
-    { cls: "stepper" },
-    button("\u2212", () => go(group.now - 1), { "aria-label": "One less", disabled: off || group.now <= 0 }),
-    value,
-    button("+", () => go(group.now + 1), { "aria-label": "One more", disabled: off || group.now >= most }),
-  );
+  const most = group.most ?? MOST_OF_ANY;
+  const value = el("output", { cls: "now", "aria-live": "polite" });
+  const less = button("\u2212", () => go(panel.standing(group) - 1), { "aria-label": "One less" });
+  const more = button("+", () => go(panel.standing(group) + 1), { "aria-label": "One more" });
+  const step = el("div", { cls: "stepper" }, less, value, more);
   const stops = [...group.stops].sort((a, b) => a[0] - b[0]).slice(0, MOST_STOPS);
-  if (stops.length && stops.length <= FEW_STOPS) {
-    const told = stops.map(([to, words]) =>
-      button(words, () => go(to), { cls: "line", "aria-pressed": String(to === group.now), disabled: off }),
-    );
-    return group.most === null ? told : [step, ...told];
-  }
-  const pad = el("div", { cls: "pad", role: "group", "aria-label": group.title });
-  const all = stops.length > 1 && !stops.some(([to]) => to === 0) ? [[0, "none"], ...stops] : stops;
-  for (const [to, words] of all) {
-    pad.append(
-      button(String(to), () => go(to), {
-        "aria-label": words,
-        "aria-pressed": String(to === group.now),
-        disabled: off,
-      }),
-    );
-  }
-  return [step, pad];
+  const isTold = stops.length > 0 && stops.length <= FEW_STOPS;
+  const all = !isTold && stops.length > 1 && !stops.some(([to]) => to === 0) ? [[0, "none"], ...stops] : stops;
+  const keys = all.map(([to, words]) => [
+    to,
+    isTold
+      ? button(words, () => go(to), { cls: "line", disabled: off })
+      : button(String(to), () => go(to), { "aria-label": words, disabled: off }),
+  ]);
+  const show = () => {
+    const at = panel.standing(group);
+    value.textContent = String(at);
+    less.disabled = off || at <= 0;
+    more.disabled = off || at >= most;
+    for (const [to, key] of keys) key.setAttribute("aria-pressed", String(to === at));
+  };
+  const go = (to) => {
+    if (to === panel.standing(group)) return;
+    panel.move(group, to);
+    show();
+  };
+  show();
+  const pressed = keys.map(([, key]) => key);
+  if (isTold) return group.most === null ? pressed : [step, ...pressed];
+  const isFar = !off && most > Math.max(FEW_STOPS, all.at(-1)?.[0] ?? 0);
+  return [step, ...(isFar ? [typed(panel, most, go)] : []), el("div", { cls: "pad", role: "group", "aria-label": group.title }, ...pressed)];
+}
+
+// Where no key says it: two hundred shots are not counted down one by one.
+function typed(panel, most, go) {
+  const field = el("input", { id: "amount", type: "number", inputmode: "numeric", min: 0, max: most, "aria-label": "Set it to", placeholder: "set to" });
+  const set = () => {
+    const to = Number(field.value);
+    if (!field.value || !Number.isInteger(to) || to < 0 || to > most) {
+      panel.tell(`Type a number from 0 to ${most}.`);
+      return;
+    }
+    field.value = "";
+    go(to);
+  };
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") set();
+  });
+  return el("div", { cls: "acts" }, field, button("Set", set, { cls: "lead" }));
 }
 
 function moves(panel, group) {

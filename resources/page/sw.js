@@ -1,6 +1,6 @@
 // Lets the page open without the table, where browsers allow it; the game itself is never kept.
 
-const FILES = ["/", "/page.css", "/page.js", "/dom.js", "/drawing.js", "/mqtt.js", "/panels.js", "/rolled.js", "/seal.js", "/sha256.js", "/table.js"];
+const FILES = ["/", "/page.css", "/page.js", "/dom.js", "/drawing.js", "/finger.js", "/mqtt.js", "/panels.js", "/rolled.js", "/seal.js", "/sha256.js", "/table.js"];
 const CACHE = "recordsheet-page-1";
 
 self.addEventListener("install", (event) => {

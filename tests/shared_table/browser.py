@@ -121,9 +121,9 @@ class Browser:
             told = json.load(refused)["value"]
             raise BrowserError(told["error"], told["message"]) from None
 
-    def devtools(self, command: str) -> Any:
+    def devtools(self, command: str, **params: object) -> Any:
         """What only Chromium's own protocol tells."""
-        return self._ask("POST", "/goog/cdp/execute", {"cmd": command, "params": {}})
+        return self._ask("POST", "/goog/cdp/execute", {"cmd": command, "params": params})
 
     def open(self, address: str) -> None:
         """A server hangs up on who is slow, and so may a busy machine be."""
@@ -181,6 +181,10 @@ class Browser:
 
     def tap(self, css: str, text: str = "") -> None:
         """A finger on the first that has the text, where it can be touched."""
+        self.tap_at(*self.find(css, text))
+
+    def find(self, css: str, text: str = "") -> tuple[float, float]:
+        """Where the first can be touched that has the text."""
         find = (
             "const e = [...document.querySelectorAll(arguments[0])].find(e => !e.disabled &&"
             " e.getClientRects().length &&"
@@ -192,7 +196,8 @@ class Browser:
             "const top = document.elementFromPoint(...at);"
             "return top && (top === e || e.contains(top)) ? at : null"
         )
-        self.tap_at(*self.wait(find, css, text))
+        x, y = self.wait(find, css, text)
+        return x, y
 
     def tap_at(self, x: float, y: float) -> None:
         finger = {
@@ -206,6 +211,18 @@ class Browser:
             ],
         }
         self._ask("POST", "/actions", {"actions": [finger]})
+
+    def press_at(self, x: float, y: float) -> None:
+        """A mouse's button that stays down until `lift_at`: a finger would mean another thing."""
+        self._mouse("mousePressed", x, y)
+
+    def lift_at(self, x: float, y: float) -> None:
+        """The button of `press_at`."""
+        self._mouse("mouseReleased", x, y)
+
+    def _mouse(self, what: str, x: float, y: float) -> None:
+        place = {"x": round(x), "y": round(y), "button": "left", "clickCount": 1}
+        self.devtools("Input.dispatchMouseEvent", type=what, **place)
 
     def type(self, css: str, text: str) -> None:
         found = self._ask("POST", "/element", {"using": "css selector", "value": css})

@@ -321,20 +321,131 @@ def test_of_two_loads_of_one_name_the_one_that_was_tapped_is_counted_on(tmp_path
     try:
         evening.host("Ann=A")
         ann = evening.phone("Ann")
-        ann.wait_for_text(".places button", "Shots left in LRM 20 Ammo (left torso), 6")
+        ann.wait_for_text(".places button", "Shots left in LRM 20 Ammo (left torso), 1 of 2, 6")
         ann.run(
             "[...document.querySelectorAll('.places button')]"
             ".findLast(e => e.textContent.startsWith('Shots left in LRM 20')).click()"
         )
         for left in (5, 4):
             ann.tap(".stepper button", "One less")
-            ann.wait_for_text(".now", str(left))
+            ann.wait_for_text(".places button", f"(left torso), 2 of 2, {left}")
+            assert ann.look(".now") == [str(left)]
         ann.tap("#panel-close")
         ann.wait_until_closed()
         loads = [one for one in ann.look(".places button") if "LRM 20" in one]
         assert [one.rpartition(" ")[2] for one in loads] == ["6", "4"]
     finally:
         evening.close()
+
+
+def test_an_impatient_finger_strikes_once_and_what_is_late_closes_nothing_else(
+    evening: Evening,
+) -> None:
+    owner = evening.host("Ann=A:next")
+    ann = evening.phone("Ann")
+    ann.tap_place("Center torso armor")
+    ann.tap(".pad button", "5")
+    owner.process.send_signal(signal.SIGSTOP)
+    ann.tap(".acts button", "Apply hit")
+    ann.tap(".acts button", "Apply hit")
+    ann.wait_for_text("#panel-words", "On its way")
+    # Whoever does not wait for it opens something else, and begins to type.
+    ann.tap("#panel-close")
+    ann.wait_until_closed()
+    ann.tap_place("Right arm armor")
+    ann.wait("return document.getElementById('amount')")
+    ann.type("#amount", "7")
+    owner.process.send_signal(signal.SIGCONT)
+    ann.wait_for_text(".places button", "Center torso armor, 35 of 40")
+    assert ann.run("return document.getElementById('amount').value") == "7"
+    ann.tap(".acts button", "Apply hit")
+    ann.wait_until_closed()
+    ann.type("#line", "2 ct")
+    owner.process.send_signal(signal.SIGSTOP)
+    ann.tap("#line-form button", "Do it")
+    ann.tap("#line-form button", "Do it")
+    owner.process.send_signal(signal.SIGCONT)
+    ann.wait_for_text(".places button", "Center torso armor, 33 of 40")
+    # Steps back are words of such a line too.
+    for word, left in (("undo", 35), ("Redo", 33)):
+        ann.wait("return document.getElementById('line').value === ''")
+        ann.type("#line", word)
+        ann.tap("#line-form button", "Do it")
+        ann.wait_for_text(".places button", f"Center torso armor, {left} of 40")
+    assert [row[1] for row in evening.rows()] == ["step"] * 3 + ["move"] * 2
+
+
+def test_a_track_goes_as_far_as_it_was_pressed_however_slow_the_table_is(evening: Evening) -> None:
+    owner = evening.host("Ann=A")
+    ann = evening.phone("Ann")
+    ann.tap_place("Heat")
+    owner.process.send_signal(signal.SIGSTOP)
+    for heat in range(1, 6):
+        ann.tap(".stepper button", "One more")
+        ann.wait_for_text(".now", str(heat))
+    ann.tap(".stepper button", "One less")
+    owner.process.send_signal(signal.SIGCONT)
+    ann.wait("return !document.body.classList.contains('busy')")
+    ann.wait_for_text(".places button", "Heat, 4")
+    assert ann.look(".now") == ["4"]
+
+
+def test_a_long_track_is_typed(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, designs=("warhammer-whm-6r", "warhammer-whm-6r"))
+    try:
+        evening.host("Ann=A")
+        ann = evening.phone("Ann")
+        ann.wait_for_text(".places button", "Shots left in Machine Gun Ammo (center torso), 200")
+        ann.tap_place("Shots left in Machine Gun Ammo (center torso)")
+        ann.wait("return document.getElementById('amount')")
+        ann.type("#amount", "201")
+        ann.tap(".acts button", "Set")
+        ann.wait_for_text("#panel-words", "Type a number from 0 to 200.")
+        ann.run("document.getElementById('amount').value = ''")
+        ann.type("#amount", "160")
+        ann.tap(".acts button", "Set")
+        ann.wait_for_text(".places button", "Shots left in Machine Gun Ammo (center torso), 160")
+        assert ann.look(".now") == ["160"]
+        assert ann.look("#panel-words") == []
+    finally:
+        evening.close()
+
+
+def test_what_is_pressed_while_others_play_is_pressed(evening: Evening) -> None:
+    evening.host("Ann=A", "Bob=B")
+    bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
+    bob.hear("joined")
+    ann = evening.phone("Ann")
+    _owe_a_roll(ann)
+    # What happens elsewhere while a finger is down, and when it lifts.
+    place = ann.find(".acts button", "Dismiss")
+    ann.press_at(*place)
+    bob.say(do="hit", unit="b", location="CT", damage=3)
+    bob.hear("journal")
+    ann.lift_at(*place)
+    ann.wait("return !document.getElementById('card-list').textContent.includes('Piloting')")
+    ann.wait("return document.getElementById('journal-list').textContent.includes('loses 3')")
+
+
+def test_who_goes_by_keys_stays_where_they_were_when_others_play(evening: Evening) -> None:
+    evening.host("Ann=A", "Bob=B")
+    bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
+    bob.hear("joined")
+    ann = evening.phone("Ann")
+    _owe_a_roll(ann)
+    stands = "return document.activeElement.ariaLabel || document.activeElement.textContent"
+    ann.run("document.querySelectorAll('.die')[3].focus()")
+    bob.say(do="hit", unit="b", location="CT", damage=3)
+    ann.wait("return document.getElementById('journal-list').textContent.includes('loses 3')")
+    assert ann.run(stands) == "4 on the die"
+    ann.run("document.activeElement.click()")
+    ann.wait_for_text(".entered", "4 + 1 to come")
+    assert ann.run(stands) == "4 on the die"
+    ann.tap("#tab-units")
+    ann.run("document.querySelectorAll('.unit')[1].focus()")
+    bob.say(do="hit", unit="b", location="CT", damage=4)
+    ann.wait("return document.getElementById('journal-list').textContent.includes('loses 4')")
+    assert ann.run("return document.activeElement.dataset.unit") == "b"
 
 
 def test_what_is_being_typed_stays_while_others_play(evening: Evening) -> None:
@@ -622,7 +733,8 @@ def test_a_phone_plays_through_somebody_elses_broker(tmp_path: Path) -> None:
 def test_everything_has_room_for_a_finger_and_nothing_sticks_out(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    evening = Evening(tmp_path)
+    names = ("Anvil", "Anvil of the Twenty-Second Avenging Horse (Command)")
+    evening = Evening(tmp_path, names=names)
     try:
         evening.host("Ann=all")
         folder = tmp_path / "sized"
@@ -638,9 +750,16 @@ def test_everything_has_room_for_a_finger_and_nothing_sticks_out(
             " return r.width < 44 || r.height < 44; }).map(e => e.outerHTML.slice(0, 80))"
         )
         wide = "return document.documentElement.scrollWidth <= innerWidth"
+        # What a plate, a card or a key does not show whole.
+        cut = (
+            "return [...document.querySelectorAll('button, .card, .unit')]"
+            ".filter(e => e.getClientRects().length && !e.closest('.places'))"
+            ".filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.outerHTML.slice(0, 80))"
+        )
         for view in ("units", "cards", "journal", "sheet"):
             phone.tap(f"#tab-{view}")
             assert phone.run(small) == []
+            assert phone.run(cut) == []
             assert phone.run(wide) is True
         phone.tap("#tab-units")
         phone.tap(".unit")
@@ -651,6 +770,18 @@ def test_everything_has_room_for_a_finger_and_nothing_sticks_out(
             assert phone.run(wide) is True
             phone.tap("#panel-close")
             phone.wait_until_closed()
+        # A telephone of ten years ago: its dice are whole too.
+        phone.devtools(
+            "Emulation.setDeviceMetricsOverride",
+            width=320,
+            height=568,
+            deviceScaleFactor=2,
+            mobile=True,
+        )
+        phone.tap("#tab-cards")
+        phone.wait("return innerWidth === 320")
+        assert phone.run(small) == []
+        assert phone.run(cut) == []
         nameless = (
             "return [...document.querySelectorAll('button, input, textarea')]"
             ".filter(e => !(e.textContent.trim() || e.ariaLabel || e.labels?.length))"

@@ -307,3 +307,32 @@ def test_a_connection_that_slept_is_asked_and_dropped_when_it_says_nothing() -> 
         "shut": [True, False],
         "pings": 2,
     }
+
+
+def test_nothing_is_drawn_anew_under_a_finger_and_nothing_is_forgotten() -> None:
+    found = run(
+        "const hear = {}; let later = [];"
+        "globalThis.addEventListener = (event, act) => { hear[event] = act; };"
+        "globalThis.setTimeout = (act) => { later = [act]; return 1; };"
+        "globalThis.clearTimeout = () => { later = []; };"
+        "const { Finger } = await import(`${at}/finger.js`);"
+        "const drawn = []; const finger = new Finger((what) => drawn.push(what));"
+        "const said = []; const go = () => later.pop()?.();"
+        "said.push(finger.holds('feed'));"
+        "hear.pointerdown(); said.push(finger.holds('feed'), finger.holds('feed'),"
+        " finger.holds('sheet'));"
+        # Up, and its click a little later: only after that.
+        "hear.pointerup(); said.push(drawn.length, finger.holds('feed'));"
+        "hear.click(); go(); said.push([...drawn], finger.holds('feed'));"
+        # One that scrolls never clicks.
+        "hear.pointerdown(); finger.holds('welcome'); hear.pointercancel(); go();"
+        "said.push(drawn.at(-1), finger.holds('feed'));"
+        # Two taps, the second before the first is over; a key that clicks.
+        "hear.pointerdown(); hear.pointerup(); hear.pointerdown(); go();"
+        "said.push(finger.holds('sheet')); hear.blur(); go(); said.push(drawn.length);"
+        "hear.click(); go(); said.push(drawn.length);"
+        "console.log(JSON.stringify(said)); process.exit(0);",
+        {},
+    )
+    held = [False, True, True, True, 0, True, ["feed", "sheet"], False]
+    assert found == [*held, "welcome", False, True, 4, 4]
