@@ -439,6 +439,7 @@ function changed(what) {
     const { table: name, guest, key } = table.link;
     kept.set(KEPT, `#${name}.${guest}.${key}`);
   }
+  if (what === "gone") showCards();
   if (what === "feed" || what === "welcome") {
     showUnits();
     showCards();
@@ -451,7 +452,8 @@ function changed(what) {
     showSwitcher();
     if (!table.view.unit && view === "units") openLast();
   }
-  if (what === "sheet" || what === "welcome") showSheet();
+  // Who was sent away has nothing left to press.
+  if (["sheet", "welcome", "gone"].includes(what)) showSheet();
 }
 
 let hasOpened = false;
@@ -477,7 +479,7 @@ function start() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   finger = new Finger(changed);
   table = new Table(link, `${scheme}://${location.host}/mqtt`, changed);
-  panel = new Panel(wish, mayTouch);
+  panel = new Panel(wish, mayTouch, () => table.gone || "This is not yours to change.");
   rolled = new Rolled(table);
   table.show({ width: innerWidth, is_dark: dark.matches });
   VIEWS.forEach((name, at) => {

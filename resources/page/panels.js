@@ -10,9 +10,9 @@ const UNTIL_WORD = 1000;
 const ON_ITS_WAY = "On its way: the table has not answered yet.";
 
 export class Panel {
-  // `wish` sends a step and says what became of it; `mayAct` whether anything can be pressed.
-  constructor(wish, mayAct) {
-    Object.assign(this, { wish, mayAct });
+  // `wish` sends a step and says what became of it; `mayAct` whether anything can be pressed, or `whyNot`.
+  constructor(wish, mayAct, whyNot) {
+    Object.assign(this, { wish, mayAct, whyNot });
     this.dialog = byId("panel");
     this.key = "";
     this.isLeaving = false;
@@ -179,8 +179,6 @@ export class Panel {
   }
 }
 
-const LOOKS_ON = "This is not yours to change.";
-
 // Boxes of which each has its own place: one tap strikes one, another restores it.
 function boxes(panel, { rows, lost, mark, restore }) {
   const isLost = new Set(lost);
@@ -211,7 +209,7 @@ function boxes(panel, { rows, lost, mark, restore }) {
 
 function hitPad(panel, group) {
   const single = group.boxes ? boxes(panel, group.boxes) : [];
-  if (!panel.mayAct()) return [el("p", { cls: "about", text: LOOKS_ON }), ...single];
+  if (!panel.mayAct()) return [el("p", { cls: "about", text: panel.whyNot() }), ...single];
   const amount = el("input", {
     id: "amount",
     type: "number",

@@ -235,10 +235,18 @@ def test_a_phone_that_lost_the_table_says_so_and_catches_up_by_itself(evening: E
 def test_a_table_that_was_closed_and_opened_again_is_there_again(evening: Evening) -> None:
     owner = evening.host("Ann=A")
     ann = evening.phone("Ann")
-    ann.wait_for_text(".places button", "Center torso armor, 40 of 40")
+    ann.tap_place("Center torso armor")
+    ann.wait_for_text("#panel-title", "Center torso armor")
     owner.end(signal.SIGINT)
-    ann.wait("return !document.getElementById('banner').hidden")
+    # Nothing is left to press, and it says why.
+    ann.wait_for_text("#panel-body", "The owner has closed this table.")
+    assert ann.look("#panel-body button") == []
+    ann.tap("#panel-close")
+    ann.wait_until_closed()
+    assert ann.look("#line-form") == []
+    assert "The owner has closed this table." in ann.look("#banner")
     evening.host()
+    ann.wait("return document.getElementById('line-form').getClientRects().length")
     ann.hit("Center torso armor", 5)
     ann.wait_for_text(".places button", "Center torso armor, 35 of 40")
     ann.wait("return document.getElementById('banner').hidden")
