@@ -208,7 +208,10 @@ function showSheet() {
           data: { spot: (spot ?? []).slice(0, 4).join(" "), group: group.id },
           on: {
             click: () => panel.show(group),
-            focus: () => around(ring, spot),
+            focus: () => {
+              around(ring, spot);
+              ring.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+            },
             blur: () => around(ring, null),
           },
         }),
@@ -447,7 +450,9 @@ function changed(what) {
     rolled.follow();
     if (table.view.unit && !unitOf(table.view.unit)) {
       table.show({ unit: "" });
+      if (panel.isOpen) panel.close();
       turnTo("units");
+      say("This unit is no longer on the table.");
     }
     showSwitcher();
     if (!table.view.unit && view === "units") openLast();

@@ -454,6 +454,28 @@ def test_who_goes_by_keys_stays_where_they_were_when_others_play(evening: Evenin
     bob.say(do="hit", unit="b", location="CT", damage=4)
     ann.wait("return document.getElementById('journal-list').textContent.includes('loses 4')")
     assert ann.run("return document.activeElement.dataset.unit") == "b"
+    # The ring around a place of the sheet is where it can be seen, however far down.
+    ann.tap("#tab-sheet")
+    ann.wait_for_text(".places button", "Notes")
+    assert ann.run(
+        "[...document.querySelectorAll('.places button')].at(-1).focus();"
+        "const ring = document.querySelector('.ring').getBoundingClientRect();"
+        "const form = document.getElementById('line-form').getBoundingClientRect();"
+        "return 56 <= ring.top && ring.height > 0 && ring.bottom <= form.top"
+    )
+
+
+def test_a_unit_that_is_taken_off_the_table_takes_its_panel_along(evening: Evening) -> None:
+    evening.host("Ann=A", "Bob=all")
+    bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
+    bob.hear("joined")
+    ann = evening.phone("Ann")
+    ann.tap_place("Center torso armor")
+    ann.wait_for_text("#panel-title", "Center torso armor")
+    bob.say(do="remove_unit", unit="a")
+    ann.wait_until_closed()
+    ann.wait_until_told("This unit is no longer on the table.")
+    assert ann.look("[aria-selected=true]") == ["Units"]
 
 
 def test_what_is_being_typed_stays_while_others_play(evening: Evening) -> None:
