@@ -22,6 +22,9 @@ let panel = null;
 let rolled = null;
 let finger = null;
 let view = "units";
+// The unit that the row of units was scrolled to, and who we are as it was drawn last.
+let centered = "";
+let welcomed = "";
 let entered = { card: 0, faces: [] };
 let toastTimer = 0;
 
@@ -97,6 +100,7 @@ function turnTo(next) {
   }
   scrollTo(0, 0);
   if (view === "sheet") {
+    if (table.feed) showSwitcher();
     fit();
     showSheet();
   }
@@ -105,7 +109,6 @@ function turnTo(next) {
 function showUnit(id) {
   table.show({ unit: id });
   kept.set(`${KEPT}-unit`, id);
-  showSwitcher();
   turnTo("sheet");
 }
 
@@ -170,8 +173,14 @@ function showSwitcher() {
       data: { owed: unit.owed || "" },
     }),
   );
-  keepingFocus(byId("switcher"), () => byId("switcher").replaceChildren(...picks));
-  byId("switcher").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  const row = byId("switcher");
+  const at = row.scrollLeft;
+  keepingFocus(row, () => row.replaceChildren(...picks));
+  // Whoever looks along the row for another unit is not called back.
+  row.scrollLeft = at;
+  if (view !== "sheet" || table.view.unit === centered) return;
+  centered = table.view.unit;
+  row.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
 }
 
 // -- the sheet -------------------------------------------------------------------------------------
@@ -442,7 +451,11 @@ function changed(what) {
     const { table: name, guest, key } = table.link;
     kept.set(KEPT, `#${name}.${guest}.${key}`);
   }
-  if (what === "gone") showCards();
+  if (what === "welcome" && !isNews()) return;
+  if (what === "gone") {
+    welcomed = "";
+    showCards();
+  }
   if (what === "feed" || what === "welcome") {
     showUnits();
     showCards();
@@ -459,6 +472,15 @@ function changed(what) {
   }
   // Who was sent away has nothing left to press.
   if (["sheet", "welcome", "gone"].includes(what)) showSheet();
+}
+
+// A welcome comes every few seconds: what is the same is not drawn anew.
+function isNews() {
+  const { name, sides, is_all, may_lead, guests } = table.welcome;
+  const told = JSON.stringify([name, sides, is_all, may_lead, guests]);
+  const isNew = told !== welcomed;
+  welcomed = told;
+  return isNew;
 }
 
 let hasOpened = false;

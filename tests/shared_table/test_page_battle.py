@@ -465,6 +465,26 @@ def test_who_goes_by_keys_stays_where_they_were_when_others_play(evening: Evenin
     )
 
 
+def test_whoever_looks_along_the_row_of_units_is_not_called_back(tmp_path: Path) -> None:
+    names = ("Anvil with a name as long as a row", "Bee with a name as long as a row")
+    evening = Evening(tmp_path, names=names)
+    try:
+        evening.host("Ann=all", "Bob=all")
+        bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
+        bob.hear("joined")
+        ann = evening.phone("Ann")
+        ann.tap(".unit[data-unit=b]")
+        ann.wait_for_text(".places button", "Center torso armor")
+        at = "return document.getElementById('switcher').scrollLeft"
+        assert ann.run(at) > 0
+        ann.run("document.getElementById('switcher').scrollLeft = 0")
+        bob.say(do="hit", unit="b", location="CT", damage=3)
+        ann.wait_for_text(".places button", "Center torso armor, 37 of 40")
+        assert ann.run(at) == 0
+    finally:
+        evening.close()
+
+
 def test_a_unit_that_is_taken_off_the_table_takes_its_panel_along(evening: Evening) -> None:
     evening.host("Ann=A", "Bob=all")
     bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
