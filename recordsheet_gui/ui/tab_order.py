@@ -5,6 +5,8 @@ from itertools import pairwise, product
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QComboBox,
     QDockWidget,
     QFrame,
     QLayout,
@@ -107,6 +109,9 @@ def _stops(window: QWidget) -> Iterator[QWidget]:
 
 def _within(widget: QWidget) -> Iterator[QWidget]:
     """All that stands in a widget, and not in windows of its own."""
+    if isinstance(widget, QAbstractSpinBox | QComboBox):
+        # What Qt's own controls are made of is theirs.
+        return
     for child in widget.children():
         if isinstance(child, QWidget) and not child.isWindow():
             yield child
