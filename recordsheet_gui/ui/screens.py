@@ -110,37 +110,36 @@ def _let_scroll(dialog: "QDialog", inner: QSize) -> None:
     # Who scrolls up and down should not have to scroll sideways because of the bar.
     bar = area.verticalScrollBar().sizeHint().width()
     area.setMinimumWidth(min(inside.minimumSizeHint().width() + bar, inner.width()))
-    outer = QVBoxLayout(dialog)
+    outer = QVBoxLayout()
     outer.setContentsMargins(0, 0, 0, 0)
     outer.addWidget(area, 1)
     if foot is not None:
         foot.setContentsMargins(9, 0, 9, 9)
         outer.addLayout(foot)
+    dialog.setLayout(outer)
     dialog.resize(dialog.sizeHint().expandedTo(dialog.size()).boundedTo(inner))
 
 
 def _foot_of(layout: "QLayout") -> "QLayout | None":
     """The last row of a dialog, taken out of its layout; None where it has no buttons."""
-    from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout
+    from PySide6.QtWidgets import QDialogButtonBox, QLayout, QVBoxLayout
 
-    last = layout.itemAt(layout.count() - 1)
-    if last is None:
-        return None
-    row, buttons = last.layout(), last.widget()
-    if isinstance(buttons, QDialogButtonBox):
-        layout.removeWidget(buttons)
+    from recordsheet_gui.ui.layouts import held
+
+    last = held(layout).get(layout.count() - 1)
+    if isinstance(last, QDialogButtonBox):
+        layout.removeWidget(last)
         row = QVBoxLayout()
-        row.addWidget(buttons)
+        row.addWidget(last)
         return row
-    if row is None:
+    if not isinstance(last, QLayout):
         return None
-    items = [row.itemAt(place) for place in range(row.count())]
-    if not any(item and isinstance(item.widget(), QDialogButtonBox) for item in items):
+    if not any(isinstance(one, QDialogButtonBox) for one in held(last).values()):
         return None
-    layout.removeItem(row)
+    layout.removeItem(last)
     # Else it still belongs to the layout that it was in.
-    row.setParent(None)
-    return row
+    last.setParent(None)
+    return last
 
 
 class ScreenKeeper(QObject):

@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from recordsheet_gui.ui.layouts import held
+
 AREAS = (
     Qt.DockWidgetArea.TopDockWidgetArea,
     Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -172,12 +174,8 @@ def _laid_out(widget: QWidget) -> Iterator[QWidget]:
 
 def _items(layout: QLayout) -> Iterator[QWidget]:
     """The widgets of a layout and of those within it."""
-    for place in range(layout.count()):
-        item = layout.itemAt(place)
-        if item is None:
-            continue
-        widget, inner = item.widget(), item.layout()
-        if widget is not None:
-            yield widget
-        elif inner is not None:
-            yield from _items(inner)
+    for one in held(layout).values():
+        if isinstance(one, QLayout):
+            yield from _items(one)
+        else:
+            yield one

@@ -40,7 +40,8 @@ def some_edit(form: Form, document: Document, random: Dice) -> Edit:
             column = random.choice(table.columns)
             if not places:
                 return Edit(document=document, title="")
-            path = f"{column.path}.{random.choice(places)}"
+            keys = column.of(document) if column.of is not None else {key: key for key in places}
+            path = f"{column.path}.{random.choice([keys[key] for key in places if key in keys])}"
             return set_field(
                 form, document, field, path, some_value(column.control, document, random)
             )
