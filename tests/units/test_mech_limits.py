@@ -241,7 +241,9 @@ def test_ratings_that_nobody_builds(kind: EngineType, rating: int, words: str) -
 
 def test_engines_that_the_clans_do_not_build() -> None:
     light = Engine(type=EngineType.LIGHT, rating=200, base="Clan")
-    assert found(limits.engine, engine=light) == ["engine: The Clans build no light engine."]
+    for tech_base in ("Clan", "Mixed (IS Chassis)"):
+        told = found(limits.engine, engine=light, tech_base=tech_base)
+        assert told == ["engine: The Clans build no light engine."]
     assert found(limits.engine, engine=replace(light, base="Inner Sphere")) == []
 
 
@@ -470,6 +472,22 @@ def test_gear_of_the_other_side_and_of_a_higher_level() -> None:
     plain = find_gear("Medium Laser")
     assert plain is not None
     assert limits.level_of(plain) == 1
+
+
+def test_an_engine_of_the_other_side_makes_a_mech_mixed() -> None:
+    def told(base: str, tech_base: str) -> list[str]:
+        engine = Engine(type=EngineType.XL, rating=200, base=base)
+        return found(limits.engine, tech_base=tech_base, engine=engine)
+
+    assert told("Clan", "Inner Sphere") == [
+        "engine: Its engine is of the other tech base (Clan): it is mixed."
+    ]
+    assert told("Inner Sphere", "Clan") == [
+        "engine: Its engine is of the other tech base (Inner Sphere): it is mixed."
+    ]
+    for base in ("Inner Sphere", "Clan"):
+        assert told(base, base) == told("", base) == []
+        assert told(base, "Mixed (IS Chassis)") == told(base, "Mixed (Clan Chassis)") == []
 
 
 # -- the whole -------------------------------------------------------------------------------

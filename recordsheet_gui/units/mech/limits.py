@@ -47,6 +47,8 @@ _MODERN = frozenset(
     }
 )
 """What needs advanced fire control."""
+_OTHER: Mapping[str, str] = {INNER_SPHERE: CLAN, CLAN: INNER_SPHERE}
+"""Whose parts make a 'Mech of one tech base a mixed one."""
 _INDUSTRIAL = "Industrial"
 _MOST_LAM_TONS, _LEAST_LAM_JUMP, _MOST_BOMBS = 55, 3, 20
 _HARJELS = ("harjel ii", "harjel iii")
@@ -94,6 +96,9 @@ def engine(design: MechDesign) -> Findings:
         yield "engine", f"No compact engine has a rating over {_LARGE}."
     if kind in (EngineType.LIGHT, EngineType.FISSION) and design.engine.base == CLAN:
         yield "engine", f"The Clans build no {kind} engine."
+    other = _OTHER.get(design.tech_base)
+    if other is not None and design.engine.base == other:
+        yield "engine", f"Its engine is of the other tech base ({other}): it is mixed."
 
 
 def sinks(design: MechDesign) -> Findings:
@@ -362,7 +367,7 @@ def _quads_only(design: MechDesign) -> Findings:
 
 def tech(design: MechDesign) -> Findings:
     """Gear of another base or a higher level than the 'Mech says it is of."""
-    other = {INNER_SPHERE: CLAN, CLAN: INNER_SPHERE}.get(design.tech_base)
+    other = _OTHER.get(design.tech_base)
     level = design.rules_level
     seen: set[str] = set()
     for item in design.items:
