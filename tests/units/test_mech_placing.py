@@ -13,6 +13,7 @@ from recordsheet_gui.units.gear import GearKind, Slot
 from recordsheet_gui.units.mech.anatomy import INWARD
 from recordsheet_gui.units.mech.arms import flaw_of_arm
 from recordsheet_gui.units.mech.design import Engine, MechDesign
+from recordsheet_gui.units.mech.fitting import most_parts
 from recordsheet_gui.units.mech.makes import Config, EngineType
 from recordsheet_gui.units.mech.pieces import is_spread, pattern, slots_of
 from recordsheet_gui.units.mech.places import places
@@ -96,6 +97,25 @@ def test_a_large_gun_is_split_over_neighbors_where_it_fits_in_no_place_alone() -
     )
     rows["RT"][6] = True
     assert place_all(design, rows, wishes("AC/20")).left == (0,)
+
+
+def test_artillery_of_a_quad_lies_over_three_torsos_where_two_have_no_room() -> None:
+    design = bare(config=Config.QUAD)
+    rows = {where: [True] * len(row) for where, row in occupied(design).items()}
+    rows["CT"][10:] = [False] * 2
+    rows["LT"][6:] = [False] * 6
+    rows["RT"][5:] = [False] * 7
+    found = place_all(design, rows, wishes("ISThumper"))
+    assert found.left == ()
+    assert held(found, 0).location == "CT"
+    over = Counter(where for where, _ in held(found, 0).spots)
+    assert over == Counter({"RT": 7, "CT": 2, "LT": 6})
+    for where in ("LT", "CT", "RT"):
+        less = {**rows, where: [*rows[where][:-1], True]}
+        assert place_all(design, less, wishes("ISThumper")).left == (0,)
+    # Torsos that do not touch are no place for one piece.
+    apart = {**rows, "CT": [True] * 12, "LT": [False] * 12}
+    assert place_all(design, apart, wishes("ISThumper")).left == (0,)
 
 
 def test_what_may_not_be_split_finds_no_room_in_two_places() -> None:
@@ -260,7 +280,7 @@ def _lies_well(design: MechDesign, piece: Any, one: Placed) -> None:
         assert len(one.spots) == slots_of(design, piece)
     if is_spread(piece):
         return
-    assert len(by_place) <= (2 if piece.is_splittable else 1)
+    assert len(by_place) <= (most_parts(len(one.spots)) if piece.is_splittable else 1)
     if len(by_place) == 2:
         first, second = by_place
         assert INWARD.get(first) == second or INWARD.get(second) == first

@@ -18,6 +18,7 @@ from recordsheet_gui.units.mech import facts
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, ARMS, INWARD
 from recordsheet_gui.units.mech.arms import flaw_of_arm
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.fitting import most_parts
 from recordsheet_gui.units.mech.makes import Config
 from recordsheet_gui.units.mech.pieces import is_spread, pattern, slots_of
 from recordsheet_gui.units.mech.places import ARM_WEAPONS, TOOLS, places
@@ -288,7 +289,20 @@ class _Attempt:
                 spots = (*self._take(outer, count), *self._take(inner, need - count))
                 self._keep(number, (max((outer, inner), key=facts.arc_rank),), spots)
                 return True
-        return False
+        return most_parts(need) > 2 and self._place_over_torsos(number, legal)
+
+    def _place_over_torsos(self, number: int, legal: Sequence[str]) -> bool:
+        """Artillery of a quad, for which no two locations have room."""
+        need = self.need[number]
+        sides = sorted(_SIDES, key=lambda where: -self._longest(where))
+        rooms = {where: self._longest(where) for where in (sides[0], "CT", sides[1])}
+        if sum(rooms.values()) < need or not all(rooms.values()) or not {*rooms} <= {*legal}:
+            return False
+        spots: list[Spot] = []
+        for where, room in rooms.items():
+            spots += self._take(where, min(room, need - len(spots)))
+        self._keep(number, (max(rooms, key=facts.arc_rank),), tuple(spots))
+        return True
 
     def _place_half(self, number: int, legal: Sequence[str]) -> bool:
         """In a superheavy 'Mech a second bin or sink goes into the slot of the first."""

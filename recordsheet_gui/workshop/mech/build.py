@@ -265,15 +265,15 @@ def place_rest(document: Document) -> Edit:
 
 
 def unplace_all(document: Document) -> Edit:
-    """All equipment out of its slots."""
+    """All equipment out of its slots; what shared a slot waits apart."""
     made = document
     for item in mounts.items_of(document):
         spots = mounts.spots_of(item)
-        lines = criticals.rows(document)
-        first = lines[spots[0][0]][spots[0][1]] if spots else ""
-        if not spots:
+        now = criticals.rows(made)
+        first = now[spots[0][0]][spots[0][1]] if spots else criticals.EMPTY
+        if criticals.is_empty(first):
             continue
         made = mounts.cleared(made, spots)
         many = len(spots) if item.gear.is_spreadable else 1
-        made = replace(made, unplaced=(*made.unplaced, *[first] * many))
+        made = replace(made, unplaced=(*made.unplaced, *mounts.apart(first) * many))
     return Edit(document=made, title="all equipment taken out")

@@ -252,11 +252,11 @@ def lift(document: Document, spot: criticals.Spot) -> Edit:
         return Edit(document=document, title="")
     made = cleared(document, piece.spots)
     many = len(piece.spots) if is_block(gear_of(document, piece.line)) else 1
-    made = replace(made, unplaced=(*made.unplaced, *_apart(piece.line) * many))
+    made = replace(made, unplaced=(*made.unplaced, *apart(piece.line) * many))
     return Edit(document=made, title=f"{_named(document, piece.line)} taken out")
 
 
-def _apart(line: str) -> list[str]:
+def apart(line: str) -> list[str]:
     """A line for each of the pieces in a slot."""
     found = read_slot(line)
     return [_written(found, (name,)) for name in found.names] if len(found.names) > 1 else [line]
@@ -417,7 +417,7 @@ def move(document: Document, spot: criticals.Spot, to: criticals.Spot) -> Edit:
     first = len(document.unplaced)
     made = lift(document, spot).document
     told = ""
-    for _ in _apart(piece.line):
+    for _ in apart(piece.line):
         done = put(made, first, to)
         if done.document == made:
             return Edit(document=document, title="", told=done.told)

@@ -1,5 +1,7 @@
 """Edits of a 'Mech on the bench: what follows from a number, where pieces go, all undone."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -355,6 +357,9 @@ def test_artillery_goes_over_three_torsos_where_two_have_no_room(blank: Document
     assert len(item.slots) == 15
     assert {key.partition("/")[0] for key in item.slots} == {"LT", "CT", "RT"}
     assert not [one for one in reading_of(made).findings if "split" in one.message]
+    rest = build.place_rest(document)
+    assert (rest.told, rest.document.unplaced) == ("", ())
+    assert not [one for one in reading_of(rest.document).findings if "split" in one.message]
     # Smaller guns lie in two locations, whatever is free.
     small = with_(document, ("engine.type", "xxl"))
     small = mounts.add(small, gear("LB 20-X AC", "Inner Sphere")).document
@@ -405,6 +410,13 @@ def test_bins_and_sinks_of_a_superheavy_share_slots_two_by_two(blank: Document) 
     out = mounts.lift(moved, ("RA", 7)).document
     waiting = [mounts.gear_of(out, line) for line in out.unplaced]
     assert waiting == [ammo, ammo, cluster]
+    # Taken out with all else each of them waits, once.
+    shared = Counter(mounts.gear_of(two, line) for line in two.unplaced)
+    everything = build.unplace_all(two).document
+    assert not mounts.items_of(everything)
+    gone = Counter(item.gear for item in mounts.items_of(two))
+    waiting_now = Counter(mounts.gear_of(everything, line) for line in everything.unplaced)
+    assert waiting_now == shared + gone
     # What waits goes into the half that is free.
     rest = build.place_rest(one).document
     assert "|" in criticals.rows(rest)["LA"][5]
