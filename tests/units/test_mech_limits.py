@@ -15,7 +15,7 @@ from recordsheet_gui.units.mech import fitting, limits
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
 from recordsheet_gui.units.mech.makes import Cockpit, Config, EngineType, Gyro
 from recordsheet_gui.units.mech.systems import system_slots
-from recordsheet_gui.units.mech.validate import validate
+from recordsheet_gui.units.mech.validate import at_a_glance, validate
 from tests.units.test_mech_weight import SHIPPED, bare, gear, piece
 
 
@@ -112,6 +112,17 @@ def test_pieces_lie_unbroken_and_only_large_guns_are_split() -> None:
     assert found(fitting.pieces, at("AC/20", "HD 4", "CT 1-9")) == []
     lam = found(fitting.pieces, at("AC/20", "RA 5-8", "RT 1-6"), config=Config.LAM)
     assert lam == ["slots.RA: AC/20 cannot be split over RA and RT."]
+
+
+def test_an_import_remarks_no_other_slots_of_armor_than_the_closer_look() -> None:
+    def told(slots: str, **changes: Any) -> set[str]:
+        design = bare(items=(at("IS Ferro-Fibrous", slots),), armor_type="Ferro-Fibrous", **changes)
+        return {one.message for one in at_a_glance(design) if "Ferro-Fibrous takes" in one.message}
+
+    clan: dict[str, Any] = {"tech_base": "Mixed (IS Chassis)", "armor_base": "Clan"}
+    assert told("LT 1-7", **clan) == set()
+    assert told("LT 1-6", **clan) == {"Ferro-Fibrous takes 7 slots, not 6."}
+    assert told("LT 1-7") == {"Ferro-Fibrous takes 14 slots, not 7."}
 
 
 def test_structure_and_armor_have_their_slots() -> None:
