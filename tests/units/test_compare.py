@@ -10,7 +10,9 @@ from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.units.compare import Comparison, Row, compare, features_of
+from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.features import COUNTED, QUIRKS, WEAPONS
+from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.kinds import KINDS
 from recordsheet_gui.units.mech.design import MechDesign
 from tests.vehicles import drafted
@@ -52,6 +54,12 @@ def armored(design: MechDesign) -> MechDesign:
     return replace(design, slots={**design.slots, "HD": head})
 
 
+def with_jets(design: MechDesign) -> MechDesign:
+    jets = find_gear("Improved Jump Jet")
+    assert jets is not None
+    return replace(design, items=(*design.items, Item(gear=jets, location="LT")))
+
+
 def loose(design: MechDesign) -> MechDesign:
     items = tuple(replace(one, is_omnipod=False) for one in design.items)
     return replace(design, items=items)
@@ -76,6 +84,19 @@ def without_hand(design: MechDesign) -> MechDesign:
             "Heat sinks",
             "17 (double, Inner Sphere)",
         ),
+        (
+            lambda it: replace(it, armor_base="Inner Sphere"),
+            "Type",
+            "Ferro-Fibrous, Inner Sphere",
+        ),
+        (
+            lambda it: replace(it, heat_sinks=replace(it.heat_sinks, base_chassis=9)),
+            "Fixed heat sinks",
+            "9",
+        ),
+        (with_jets, "Jump", "0 (Improved Jump Jet)"),
+        (lambda it: replace(it, motive="wheel"), "Drives on", "wheel"),
+        (lambda it: replace(it, lam="bimodal"), "Converts", "bimodal"),
         (armored, "Armored slots", "5 (5 HD)"),
         (loose, "In pods", "-"),
         (without_hand, "Actuators, Left Arm", "shoulder, upper arm"),

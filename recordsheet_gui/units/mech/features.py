@@ -16,13 +16,16 @@ from recordsheet_gui.units.features import (
     points,
     weapon_heat,
 )
+from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kind import Feature
 from recordsheet_gui.units.mech.anatomy import anatomy
 from recordsheet_gui.units.mech.design import MechDesign
-from recordsheet_gui.units.mech.fillers import chassis_base
+from recordsheet_gui.units.mech.fillers import chassis_base, structure_gear
 from recordsheet_gui.units.mech.quirk_words import quirk_words
 from recordsheet_gui.units.mech.systems import ARM, actuators
 from recordsheet_gui.units.mech.weapon_value import DOUBLES
+
+JUMP_JET = "Jump Jet"
 
 
 def features(design: MechDesign) -> Iterator[Feature]:
@@ -31,13 +34,18 @@ def features(design: MechDesign) -> Iterator[Feature]:
     yield from _chassis(design, body)
     yield Feature(MOVEMENT, "Walk", design.walk)
     yield Feature(MOVEMENT, "Run", design.run)
-    yield Feature(MOVEMENT, "Jump", design.jump)
+    yield Feature(MOVEMENT, "Jump", design.jump, _jets(design))
     kinds = ", ".join(sorted(set(design.patchwork.values())))
-    yield from points(ARMOR, design.armor, body, kinds or design.armor_type)
+    armor = f"{design.armor_type}{_of(design, design.armor_base)}"
+    yield from points(ARMOR, design.armor, body, kinds or armor)
     for where, kind in design.patchwork.items():
-        yield Feature(ARMOR, f"{body.title(where)}, type", kind)
-    yield from points(STRUCTURE, design.structure, body, design.structure_type)
+        made = _of(design, design.patchwork_bases.get(where, ""))
+        yield Feature(ARMOR, f"{body.title(where)}, type", f"{kind}{made}")
+    structure = f"{design.structure_type}{_of(design, _builder(design))}"
+    yield from points(STRUCTURE, design.structure, body, structure)
     sinks = design.heat_sinks
+    if design.is_omni:
+        yield Feature(HEAT, "Fixed heat sinks", sinks.base_chassis)
     yield Feature(HEAT, "Heat sinks", sinks.count, f"{sinks.kind}{_of(design, sinks.base)}")
     yield Feature(HEAT, "Sunk a turn", sinks.count * (2 if sinks.kind in DOUBLES else 1))
     yield weapon_heat(design.items)
@@ -64,10 +72,29 @@ def _chassis(design: MechDesign, body: Anatomy) -> Iterator[Feature]:
     yield Feature(UNIT, "Engine", f"{engine.type} {engine.rating}{made}")
     yield Feature(UNIT, "Gyro", str(design.gyro))
     yield Feature(UNIT, "Cockpit", str(design.cockpit))
+    if design.lam:
+        yield Feature(UNIT, "Converts", design.lam)
+    if design.motive:
+        yield Feature(UNIT, "Drives on", design.motive)
     if design.ejection:
         yield Feature(UNIT, "Ejection", design.ejection)
     for where, count in actuators(design).items():
         yield Feature(UNIT, f"Actuators, {body.title(where)}", ", ".join(ARM[:count]))
+
+
+def _jets(design: MechDesign) -> str:
+    """What it jumps with, where those are not the usual jets."""
+    names = {one.gear.name for one in design.items if one.gear.kind is GearKind.JUMP_JET}
+    return ", ".join(sorted(names - {JUMP_JET}))
+
+
+def _builder(design: MechDesign) -> str:
+    """Who builds its structure, as the slots of it say."""
+    usual = structure_gear(design)
+    if usual is None:
+        return ""
+    aboard = (one.gear for one in design.items if one.gear.family == usual.family)
+    return next((gear.tech_base for gear in aboard), "")
 
 
 def _of(design: MechDesign, base: str) -> str:
