@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from itertools import permutations
+from itertools import permutations, product
 from math import ceil
 from typing import Any
 
@@ -332,8 +332,9 @@ def room_for(
     """The slots that a piece would take when it is put here; None where it has no room.
 
     It begins here, or further up where it would run against something; what may be split goes on
-    in the next location inward or outward. Of a superheavy 'Mech two bins or sinks share a slot.
-    `need` is what `room_of` says, for who asks often.
+    in the next location inward or outward, with the slots from this one on if those are enough: so
+    players choose where to split. Of a superheavy 'Mech two bins or sinks share a slot. `need` is
+    what `room_of` says, for who asks often.
     """
     now = criticals.rows(document)
     need = room_of(document, line) if need is None else need
@@ -360,15 +361,19 @@ def room_for(
         return tuple((where, number) for number in chosen)
     if not gear_of(document, line).is_splittable or criticals.config_of(document) is Config.LAM:
         return None
-    for chain in _chains(where, now, most_parts(need)):
-        found = [
-            (one, number)
-            for one in chain
-            for number, line_there in enumerate(now[one])
-            if criticals.is_empty(line_there)
-        ]
-        if len(found) >= need:
-            return tuple(found[:need])
+    chains = tuple(_chains(where, now, most_parts(need)))
+    for parts, start in product((2, 3), (at, 0)):
+        for chain in chains:
+            if len(chain) != parts:
+                continue
+            found = [
+                (one, number)
+                for one in chain
+                for number, line_there in enumerate(now[one])
+                if criticals.is_empty(line_there) and (one != where or number >= start)
+            ]
+            if len(found) >= need:
+                return tuple(found[:need])
     return None
 
 

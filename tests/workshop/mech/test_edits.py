@@ -348,6 +348,24 @@ def test_a_large_gun_is_split_over_two_locations(blank: Document) -> None:
     assert number >= 0
 
 
+@pytest.mark.parametrize(("at", "there"), [(4, 8), (6, 6), (9, 3), (11, 1)])
+def test_where_a_large_gun_is_put_says_how_much_of_it_lies_there(
+    blank: Document, at: int, there: int
+) -> None:
+    document = with_(blank, ("actuators.LA", "3"))
+    document = mounts.add(document, gear("Heat Sink")).document
+    document = mounts.put(document, 0, ("LA", 3)).document
+    for slot in (0, 1, 2):
+        document = mounts.lift(document, ("LT", slot)).document
+    document = mounts.add(document, gear("AC/20")).document
+    number = document.unplaced.index("AC/20")
+    made = mounts.put(document, number, ("LA", at)).document
+    (gun,) = [one for one in mounts.items_of(made) if one.gear.name == "AC/20"]
+    lies = [key.partition("/")[0] for key in gun.slots]
+    assert (lies.count("LA"), lies.count("LT")) == (there, 10 - there)
+    assert "LA/12" in gun.slots
+
+
 def test_artillery_goes_over_three_torsos_where_two_have_no_room(blank: Document) -> None:
     document = with_(blank, ("config", "quad"), ("tons", 70), ("walk", 3))
     document = mounts.add(document, gear("ISThumper")).document
