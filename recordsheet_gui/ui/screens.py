@@ -95,10 +95,14 @@ def _let_scroll(dialog: "QDialog", inner: QSize) -> None:
     """Put all but the buttons of a dialog that is too large into something that scrolls."""
     from PySide6.QtWidgets import QFrame, QMessageBox, QScrollArea, QVBoxLayout
 
+    from recordsheet_gui.ui.tab_order import first_stop
+
     dialog.setMinimumSize(dialog.minimumSize().boundedTo(inner))
     layout = dialog.layout()
     if layout is None or isinstance(dialog, QMessageBox):
         return
+    # It moves to another parent, and keys would go nowhere.
+    focused = dialog.focusWidget() or first_stop(dialog)
     foot = _foot_of(layout)
     inside = QWidget()
     inside.setLayout(layout)
@@ -117,6 +121,8 @@ def _let_scroll(dialog: "QDialog", inner: QSize) -> None:
         foot.setContentsMargins(9, 0, 9, 9)
         outer.addLayout(foot)
     dialog.setLayout(outer)
+    if focused is not None:
+        focused.setFocus()
     dialog.resize(dialog.sizeHint().expandedTo(dialog.size()).boundedTo(inner))
 
 

@@ -130,6 +130,12 @@ def follow_layout(root: QWidget) -> None:
         QWidget.setTabOrder(before, after)
 
 
+def first_stop(root: QWidget) -> QWidget | None:
+    """Where the keys are at first in a dialog."""
+    stops = (one for one in _laid_out(root) if one.isVisibleTo(root) and one.isEnabled())
+    return next(stops, None)
+
+
 def go_on(root: QWidget, *, forward: bool) -> bool:
     """Tab in a dialog whose rows come and go: to what stands next in its layouts now."""
     stops = [one for one in _laid_out(root) if one.isVisibleTo(root) and one.isEnabled()]

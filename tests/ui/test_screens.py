@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QLineEdit,
+    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -242,6 +243,26 @@ def test_a_dialog_that_is_taller_than_its_screen_scrolls_above_its_buttons(qtbot
     QTest.keyClick(dialog.findChildren(QLineEdit)[-2], Qt.Key.Key_Tab)
     assert last.hasFocus()
     assert not last.visibleRegion().isEmpty()
+
+
+@pytest.mark.parametrize("is_chosen", [True, False])
+def test_a_dialog_that_scrolls_keeps_its_focus(qtbot: QtBot, *, is_chosen: bool) -> None:
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    layout = QVBoxLayout(dialog)
+    button, query = QPushButton("before"), QLineEdit()
+    query.setMinimumHeight(3000)
+    layout.addWidget(button)
+    layout.addWidget(query)
+    if is_chosen:
+        query.setFocus()
+    screens.fit_to_screen(dialog)
+    assert dialog.findChild(QScrollArea, "fitted") is not None
+    wanted = query if is_chosen else button
+    assert dialog.focusWidget() is wanted
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(wanted.hasFocus)
 
 
 def test_a_dialog_that_fits_is_left_as_it_is(qtbot: QtBot) -> None:
