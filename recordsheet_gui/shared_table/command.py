@@ -3,9 +3,11 @@
 import math
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from queue import Queue
+from time import monotonic
 from typing import TextIO
 
 from recordsheet_gui.core.design import UnitDesign
@@ -42,6 +44,8 @@ EVERYWHERE = ("0.0.0.0", "::", "*", "")
 """Names for all addresses of a machine: none that a guest could go to."""
 PATIENCE = 20.0
 """Seconds that somebody waits for a table that does not answer."""
+PAUSE = 5.0
+"""Seconds until a broker of our own that fell, and did not rise, is tried again."""
 STEPS_AHEAD = 1_000
 """Lines that are read before the first of them is sent."""
 
@@ -81,17 +85,21 @@ def hosted(
         # Who was here before the program ended finds it where it was.
         last = register.book.place
         ports = (last.port, last.page_port) if last.host == listen else (0, 0)
+        served: list[_Served] = []
         if broker is None:
             own = OwnBroker(listen, still_free(listen, ports[0]), certificate)
-            stack.callback(own.close)
             address = own.address
+            served.append(_Served(own, partial(OwnBroker, listen, address.port, certificate)))
+            stack.callback(served[-1].close)
         else:
             address = read_broker(broker)
         page: PageServer | None = None
         if portray is not None:
             page_port = page_port or still_free(listen, ports[1])
             page = PageServer(address, listen, page_port, certificate)
-            stack.callback(page.close)
+            again = partial(PageServer, address, listen, page.port, certificate)
+            served.append(_Served(page, again))
+            stack.callback(served[-1].close)
         place = replace(
             last,
             host=listen,
@@ -119,7 +127,37 @@ def hosted(
             if page is not None:
                 told["page"] = page.link(table, who, one.key)
             yield told
-        yield from serve(owner, is_over)
+
+        def tend() -> None:
+            for one in served:
+                one.tend()
+
+        yield from serve(owner, is_over, tend)
+
+
+class _Served:
+    """A broker of our own, or a page: one that fell is put up again where links name it."""
+
+    def __init__(
+        self, first: OwnBroker | PageServer, again: Callable[[], OwnBroker | PageServer]
+    ) -> None:
+        """`again` gives another one at the same place."""
+        self._now, self._again = first, again
+        self._tried = -math.inf
+
+    def tend(self) -> None:
+        """Look whether it is there."""
+        if self._now.is_alive or monotonic() < self._tried + PAUSE:
+            return
+        self._now.close()
+        with suppress(BadLink):
+            # Somebody else may have its port by now: it is tried again.
+            self._now = self._again()
+        self._tried = monotonic()
+
+    def close(self) -> None:
+        """End it."""
+        self._now.close()
 
 
 def joined(

@@ -35,14 +35,21 @@ def for_ever() -> bool:
     return False
 
 
-def serve(owner: Owner, is_over: Until = for_ever) -> Iterator[Told]:
-    """Host a table until it is over; gives what happens at it."""
+def _nothing() -> None:
+    """There is nothing to look after."""
+
+
+def serve(
+    owner: Owner, is_over: Until = for_ever, tend: Callable[[], object] = _nothing
+) -> Iterator[Told]:
+    """Host a table until it is over; gives what happens at it. `tend` looks after the rest."""
     told: list[Told] = []
     owner.game.session.listen(_teller(owner.game.system, told))
     here: list[str] = []
     end, broker = monotonic() + BROKER_SECONDS, ANSWERS
     while not is_over():
         owner.pump(BREATH)
+        tend()
         end = math.inf if owner.is_connected else min(end, monotonic() + BROKER_SECONDS)
         now = ANSWERS if monotonic() < end else SILENT
         now = REFUSES if owner.is_refused else now

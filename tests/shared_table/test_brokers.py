@@ -1,6 +1,7 @@
 """The same through brokers that exist: our own, and Mosquitto where it is installed."""
 
 import json
+import multiprocessing
 import os
 import shutil
 import signal
@@ -14,6 +15,7 @@ from itertools import takewhile
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -37,6 +39,7 @@ from recordsheet_gui.shared_table.seal import OWNER, sealed
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.systems import SYSTEMS
 from tests.mechs import mech
+from tests.shared_table.test_pages import Sketch
 
 PATIENCE = 180.0
 """Seconds after which a test is taken to hang."""
@@ -352,6 +355,41 @@ def test_a_table_with_a_broker_of_its_own_is_found_where_it_was(tmp_path: Path) 
     finally:
         for program in (owner, ann):
             program.end()
+
+
+def test_a_broker_and_a_page_that_fall_are_put_up_again_where_links_name_them(
+    tmp_path: Path,
+) -> None:
+    # Nobody sits before a table without a window: it waited for its broker for ever.
+    path = tmp_path / "battle.rsgame"
+    new_game(path)
+    others = set(multiprocessing.active_children())
+    told: list[dict[str, object]] = []
+    fallen: list[object] = []
+    end = monotonic() + PATIENCE
+
+    def ports() -> list[int]:
+        return [urlsplit(str(told[0][one])).port or 0 for one in ("link", "page")]
+
+    def is_over() -> bool:
+        assert monotonic() < end, "they never came back"
+        if not fallen:
+            for one in set(multiprocessing.active_children()) - others:
+                one.kill()
+                one.join()
+                fallen.append(one)
+            return False
+        for port in ports():
+            with closing(socket.socket()) as tried:
+                if tried.connect_ex((LOOPBACK, port)) != 0:
+                    return False
+        return True
+
+    for one in hosted(path, None, LOOPBACK, [("Ann", "A")], "", nobody, portray=Sketch,
+                      is_over=is_over):  # fmt: skip
+        told.append(one)
+    assert len(fallen) == 2
+    assert set(multiprocessing.active_children()) == others
 
 
 @pytest.mark.parametrize(
