@@ -142,4 +142,5 @@ def print_journal(options: argparse.Namespace) -> None:
             }
         )
         return
-    print(journal.as_text(system, told, markdown=style == "markdown"), end="")
+    text = journal.as_text(system, told, markdown=style == "markdown")
+    print_lines(text.removesuffix("\n").split("\n"))

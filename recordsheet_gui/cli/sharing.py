@@ -80,5 +80,5 @@ def _tell(options: argparse.Namespace, told: Mapping[str, object]) -> None:
     if isinstance(lines, list):
         print_lines(map(str, lines))
     else:
-        print(", ".join(f"{key}: {value}" for key, value in told.items()))
+        print_lines([", ".join(f"{key}: {value}" for key, value in told.items())])
     sys.stdout.flush()

@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import re
 import stat
 import sys
 from collections.abc import Iterable, Iterator
@@ -12,6 +13,10 @@ from typing import BinaryIO
 
 BIGGEST_SCRIPT = 5_000_000
 """Bytes; a battle of a thousand steps is a tenth of this."""
+
+_BREAKS = re.compile(r"\s*[\n\v\f\r\x85\u2028\u2029]\s*")
+_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What a terminal obeys instead of showing it; the last ones turn what follows around."""
 
 
 class InputError(Exception):
@@ -121,4 +126,9 @@ def as_json(document: object, indent: int | None = None) -> str:
 def print_lines(lines: Iterable[str]) -> None:
     """A text line by line."""
     for line in lines:
-        print(line)
+        print(without_controls(line))
+
+
+def without_controls(line: str) -> str:
+    """A line as it reads: what somebody else has written moves no cursor and begins no line."""
+    return _CONTROLS.sub("\ufffd", _BREAKS.sub(" ", line))

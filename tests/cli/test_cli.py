@@ -203,6 +203,29 @@ def test_the_same_seed_plays_the_same_battle(
     assert replay(capsys, path) == replay(capsys, path)
 
 
+def test_a_note_of_somebody_else_moves_no_cursor_and_begins_no_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    # A guest's note is printed on the owner's terminal.
+    text = "one\r\n\x1b[2Jtwo \u202eeerht\x07"
+    step = {"do": "note", "unit": "a", "text": text}
+    battle = {
+        "system": "total-warfare",
+        "units": [{"id": "a", "unit": "Atlas AS7-D"}],
+        "steps": [step],
+    }
+    script, game = tmp_path / "battle.json", tmp_path / "battle.rsgame"
+    script.write_text(json.dumps(battle), encoding="utf-8")
+    _, told, _ = run(capsys, "replay", str(script), "--save", str(game))
+    assert told == "Atlas AS7-D: note: one \ufffd[2Jtwo \ufffdeerht\ufffd\n"
+    for style in ("text", "markdown"):
+        _, told, _ = run(capsys, "journal", str(game), "--format", style)
+        assert "\ufffd\\[2J" in told or "\ufffd[2J" in told
+        assert not {"\x1b", "\u202e", "\x07", "\r"} & set(told)
+    _, told, _ = run(capsys, "journal", str(game), "--json")
+    assert json.loads(told)["journal"][-1]["text"].endswith(text)
+
+
 def test_a_saved_game_keeps_its_journal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     game = tmp_path / "evening.rsgame"
     mark = {"do": "mark", "unit": "a", "armor": "HD", "boxes": 2}
