@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import json
 import zlib
 from collections import deque
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.shared_table import post as posts
 from recordsheet_gui.shared_table.link import Link
 from recordsheet_gui.shared_table.messages import (
+    MOST_ROWS,
     BadMessage,
     Bye,
     Gone,
@@ -22,11 +24,13 @@ from recordsheet_gui.shared_table.messages import (
     Rows,
     Welcome,
     Wish,
+    from_guest,
     from_owner,
 )
 from recordsheet_gui.shared_table.post import Letter, News, Post
 from recordsheet_gui.shared_table.seal import (
     LARGEST_NEWS,
+    LARGEST_WISH,
     OWNER,
     NotSealed,
     new_name,
@@ -107,13 +111,32 @@ class Guest:
         return not self.is_there or self._now() - self._heard_at > QUIET_AFTER
 
     def wish(self, step: dict[str, object]) -> str:
-        """Ask the owner for a step; one at a time. Gives the wish's id."""
+        """Ask the owner for a step; one at a time. Gives the wish's id.
+
+        What no owner would listen to is refused here: nobody would ever answer it.
+        """
         if self._wish is not None:
             raise RuntimeError("a wish waits for its reply")
-        self._number += 1
-        self._wish = Wish(id=new_name(16), number=self._number, step=step)
+        wish = Wish(id=new_name(16), number=self._number + 1, step=step)
+        if why_not := self._why_not(wish):
+            self.outcomes.append(Outcome(id=wish.id, done=False, words=why_not))
+            return wish.id
+        self._number, self._wish = wish.number, wish
         self._send_wish()
-        return self._wish.id
+        return wish.id
+
+    def _why_not(self, wish: Wish) -> str:
+        """Why a wish cannot be sent, whatever number it gets in the end; empty where it can."""
+        try:
+            data = self._sealed(replace(wish, number=MOST_ROWS))
+            from_guest(json.dumps(asdict(wish)))
+        except RecursionError:
+            return "This step is too deep to be sent."
+        except BadMessage as error:
+            return f"This step cannot be sent: {error}"
+        if len(data) > LARGEST_WISH:
+            return f"This step is too large to be sent: {len(data):,} bytes."
+        return ""
 
     def close(self) -> None:
         """Leave the table."""
@@ -276,8 +299,11 @@ class Guest:
 
     def _send(self, message: Any) -> None:
         link = self.link
-        data = sealed(link.table, link.guest, asdict(message), {OWNER: link.key})
-        self._post.send(posts.to_owner(link.table, link.guest), data)
+        self._post.send(posts.to_owner(link.table, link.guest), self._sealed(message))
+
+    def _sealed(self, message: Any) -> bytes:
+        link = self.link
+        return sealed(link.table, link.guest, asdict(message), {OWNER: link.key})
 
 
 def _outcome(message: Reply) -> Outcome:

@@ -65,6 +65,7 @@ REVOKED = "The owner has withdrawn this invitation."
 BUSY = "The owner's disk is not ready: try again in a moment."
 DROPPED = "The owner's disk did not take this step."
 TOO_LATE = "This came too late: look whether it was done, or do it again."
+FROM_ONE = "Undo and redo count from 1."
 NOT_YOURS = "Others have acted since: only the owner can take that back."
 
 
@@ -124,8 +125,7 @@ class Owner:
         """The words of hellos and looks that were answered, by guest."""
         self._paces = {"wish": WISHES, AGAIN: WISHES, "hello": HELLOS, "look": LOOKS, "game": GAMES}
         self._left: dict[tuple[str, str], tuple[float, float]] = {}
-        self._actor = OWNER
-        self._floor = game.session.history.cursor
+        self._actor, self._floor = self._last_act()
         """Who acted last, and where the line stood before they did."""
         self._acting = OWNER
         self._groups: dict[str, tuple[int, int]] = {}
@@ -182,6 +182,19 @@ class Owner:
         if guest in self.register.book.guests:
             asks = tuple(heard.ask for heard in self._here.get(guest, {}).values())
             self._send(Gone(words=words, asks=asks), guest)
+
+    def _last_act(self) -> tuple[str, int]:
+        """Who acted last before this program began, and where the line stood before they did."""
+        last, floor = self.game.last_row, self.game.session.history.cursor
+        rows = self.game.rows_after(max(0, last - ROWS_AT_ONCE), ROWS_AT_ONCE)
+        names = self.game.names_of(rows)
+        name = names.get(last, "")
+        for row, kind, at, *_ in reversed(rows):
+            if names.get(row, "") != name:
+                break
+            floor = min(floor, at - 1 if kind == "step" else at)
+        known = {one.name: guest for guest, one in self.register.book.guests.items()}
+        return (known.get(name, "") if name else OWNER), floor
 
     # -- hearing ---------------------------------------------------------------------------------
 
@@ -424,17 +437,19 @@ class Owner:
             move = checked(_Move, step)
         except Misfit as misfit:
             raise RuleError("step", str(misfit)) from None
+        if move.count < 1:
+            raise RuleError("count", FROM_ONE)
         if move.at is not None and move.at != session.history.cursor:
             raise RuleError("rights", NOT_YOURS)
         is_own = self._actor == guest
         if not (is_own or rights.is_all):
             raise RuleError("rights", NOT_YOURS)
         way = session.behind if move.do == "undo" else session.ahead
-        stops = list(way(whole_group=move.group))[: max(1, move.count)]
+        stops = list(way(whole_group=move.group))[: move.count]
         if stops and stops[-1] < self._floor and not rights.is_all:
             raise RuleError("rights", NOT_YOURS)
         back = session.undo if move.do == "undo" else session.redo
-        back(count=max(1, move.count), whole_group=move.group)
+        back(count=move.count, whole_group=move.group)
 
     # -- telling ---------------------------------------------------------------------------------
 

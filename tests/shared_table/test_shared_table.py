@@ -257,6 +257,63 @@ def test_undo_is_for_who_did_the_last_thing(table: Table) -> None:
     table.check()
 
 
+def test_undo_and_redo_count_from_one(table: Table) -> None:
+    ann = table.guest("Ann", A)
+    assert table.ask(ann, **HIT).done
+    for count in (0, -1):
+        for word in ("undo", "redo"):
+            assert table.ask(ann, do=word, count=count).words == "Undo and redo count from 1."
+    assert len(table.rows()) == 1
+
+
+def test_who_acted_last_may_take_it_back_after_the_owner_has_restarted(table: Table) -> None:
+    ann, bob = table.guest("Ann", A), table.guest("Bob", B)
+    play_step(table.game.session, HIT, nobody, None)
+    for _ in range(2):
+        assert table.ask(ann, **HIT).done
+
+    def restart() -> None:
+        table.kill()
+        table.open()
+
+    restart()
+    assert table.ask(bob, do="undo").words == NOT_YOURS
+    assert table.ask(ann, do="undo", count=3).words == NOT_YOURS
+    assert table.ask(ann, do="undo").done
+    restart()
+    assert table.ask(ann, do="undo").done
+    restart()
+    assert table.ask(ann, do="undo").words == NOT_YOURS, "that is the owner's step"
+    assert table.ask(ann, do="redo").done
+    table.game.session.undo()
+    restart()
+    assert table.ask(ann, do="redo").words == NOT_YOURS, "the owner was the last to act"
+    table.check()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("x" * 70_000, "This step is too large to be sent: 70,"),
+        ("\ud800", "This step cannot be sent: It has half a character"),
+        ([], "This step is too deep to be sent."),
+    ],
+)
+def test_a_step_that_no_owner_would_listen_to_is_refused_at_once(
+    table: Table, text: object, words: str
+) -> None:
+    # It was said again and again, and whoever waited for its answer waited for ever.
+    for _ in range(100_000 if isinstance(text, list) else 0):
+        text = [text]
+    ann = table.guest("Ann", A)
+    ann.wish({"do": "note", "unit": "a", "text": text})
+    assert not ann.is_waiting
+    assert ann.outcomes.pop().words.startswith(words)
+    assert table.ask(ann, **HIT).done
+    assert not table.owner.refused
+    table.check()
+
+
 def test_two_wishes_at_once_are_both_fair(table: Table) -> None:
     ann, bob = table.guest("Ann", A), table.guest("Bob", ALL)
     ann.wish(HIT)
