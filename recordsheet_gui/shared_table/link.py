@@ -67,11 +67,13 @@ def read_broker(text: str) -> Broker:
     """A broker's address: mqtt://host, mqtts://host:8883, mqtt://user:password@host."""
     try:
         found = urlsplit(text)
-        port = found.port or PORTS.get(found.scheme, 0)
+        port = PORTS.get(found.scheme, 0) if found.port is None else found.port
         host = found.hostname or ""
+        # No machine is called so; a connection would fall over it where nobody hears.
+        host.encode("idna")
     except ValueError:
         host, port = "", 0
-    if not host or not port:
+    if not host.isprintable() or not host or not port or found.scheme not in PORTS:
         raise BadLink(f'"{text[:80]}" is no address of a broker, such as mqtt://192.168.1.5:1883.')
     return Broker(
         host,

@@ -837,7 +837,10 @@ def test_a_link_says_all_that_a_guest_needs_and_no_password() -> None:
     "text",
     ["", "x", "mqtt://", "mqtt://h/abcd", "mqtt://h/abcd#ab", "mqtt://h:x/abcd#abcd.kkkkkkkkkkkk",
      "http://h/abcd#abcd.kkkkkkkkkkkk", "mqtt://h/abcd#abcd.k", "mqtt://h/../#abcd.kkkkkkkkkkk",
-     "mqtt://h/+/#abcd.kkkkkkkkkkkk", "mqtt://[h/abcd#abcd.kkkkkkkkkkkk"],
+     "mqtt://h/+/#abcd.kkkkkkkkkkkk", "mqtt://[h/abcd#abcd.kkkkkkkkkkkk",
+     "ftp://h:1883/abcd#abcd.kkkkkkkkkkkk", "mqtss://h:8883/abcd#abcd.kkkkkkkkkkkk",
+     "mqtt://h:0/abcd#abcd.kkkkkkkkkkkk", "mqtt://h..i/abcd#abcd.kkkkkkkkkkkk",
+     f"mqtt://{'h' * 64}.org/abcd#abcd.kkkkkkkkkkkk", "mqtt://h\0/abcd#abcd.kkkkkkkkkkkk"],
 )  # fmt: skip
 def test_what_is_no_link_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(BadLink):
