@@ -1,10 +1,12 @@
 """`recordsheet table` and `recordsheet join`: a shared table without a window."""
 
 import math
+import socket
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
 from queue import Queue
 from time import monotonic
@@ -40,8 +42,9 @@ from recordsheet_gui.storage.errors import ReadOnly
 
 KEY_GUEST = "guest"
 """The name of who comes with a key that was given."""
-EVERYWHERE = ("0.0.0.0", "::", "*", "")
-"""Names for all addresses of a machine: none that a guest could go to."""
+EVERYWHERE = ("*", "")
+"""Names for all addresses of a machine, beside 0.0.0.0 and :: in all their spellings."""
+MOST_PORT = 65_535
 PATIENCE = 20.0
 """Seconds that somebody waits for a table that does not answer."""
 PAUSE = 5.0
@@ -78,8 +81,12 @@ def hosted(
             raise RuleError("key", "A key has 8 to 128 letters and digits.")
         if broker is not None and is_safe and portray is None:
             raise RuleError("tls", "--tls is for a broker of our own; another has mqtts://.")
-        if listen in EVERYWHERE:
-            raise BadLink(f"Others cannot reach {listen}: say which address of this machine.")
+        if _is_everywhere(listen):
+            raise BadLink(f'Others cannot reach "{listen}": say which address of this machine.')
+        if page_port and portray is None:
+            raise RuleError("port", "--port is for the page: add --page.")
+        if not 0 <= page_port <= MOST_PORT:
+            raise RuleError("port", f"A port is a number up to {MOST_PORT}, not {page_port}.")
         certificate = certificate_for(listen) if is_safe else None
         register = open_register(game.path, game.last_row)
         # Who was here before the program ended finds it where it was.
@@ -211,6 +218,20 @@ def _read(lines: Iterable[str], steps: "Queue[Told | None]", faults: list[RuleEr
             break
         steps.put(step)
     steps.put(None)
+
+
+def _is_everywhere(host: str) -> bool:
+    """Whether an address means all of this machine's: none that a guest could go to."""
+    if host in EVERYWHERE:
+        return True
+    try:
+        found = {str(one[4][0]) for one in socket.getaddrinfo(host, None)}
+    except OSError as error:
+        raise BadLink(f"Nothing can listen at {host}: {error.strerror}.") from None
+    except UnicodeError:
+        raise BadLink(f"Nothing can listen at {host}: no machine is called so.") from None
+    addresses = [ip_address(one.partition("%")[0]) for one in found]
+    return any((getattr(one, "ipv4_mapped", None) or one).is_unspecified for one in addresses)
 
 
 def _check_names(names: Sequence[str]) -> None:

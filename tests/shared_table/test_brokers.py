@@ -357,6 +357,51 @@ def test_a_table_with_a_broker_of_its_own_is_found_where_it_was(tmp_path: Path) 
             program.end()
 
 
+@pytest.mark.parametrize(
+    "host",
+    ["", "*", "0.0.0.0", "0", "000.0.0.0", "::", "::0", "0:0:0:0:0:0:0:0", "::ffff:0.0.0.0"],
+)
+def test_a_table_listens_at_one_address_of_this_machine_however_all_of_them_are_spelled(
+    tmp_path: Path, host: str
+) -> None:
+    path = tmp_path / "battle.rsgame"
+    new_game(path)
+    table = hosted(path, None, host, [("Ann", "A")], "", nobody, is_over=lambda: True)
+    with pytest.raises(BadLink, match=r"say which address of this machine\.$"):
+        list(table)
+
+
+@pytest.mark.parametrize(
+    ("listen", "port", "words"),
+    [
+        ("no such machine.invalid", 0, "Nothing can listen at no such machine.invalid: "),
+        (f"{'h' * 64}.invalid", 0, f"Nothing can listen at {'h' * 64}.invalid: "),
+        (LOOPBACK, 8123, "--port is for the page: add --page."),
+    ],
+)
+def test_what_nothing_can_listen_at_is_told_in_a_sentence(
+    tmp_path: Path, listen: str, port: int, words: str
+) -> None:
+    path = tmp_path / "battle.rsgame"
+    new_game(path)
+    table = hosted(
+        path, None, listen, [("Ann", "A")], "", nobody, page_port=port, is_over=lambda: True
+    )
+    with pytest.raises(RuleError) as refused:
+        list(table)
+    assert str(refused.value).startswith(words)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_port_that_is_none_is_told_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "battle.rsgame"
+    new_game(path)
+    for port in (-1, 65_536):
+        table = hosted(path, None, LOOPBACK, [], "", nobody, portray=Sketch, page_port=port)
+        with pytest.raises(RuleError, match=r"^A port is a number up to 65535, not "):
+            list(table)
+
+
 def test_a_broker_and_a_page_that_fall_are_put_up_again_where_links_name_them(
     tmp_path: Path,
 ) -> None:
