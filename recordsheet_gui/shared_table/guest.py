@@ -4,7 +4,6 @@ import base64
 import binascii
 import json
 import zlib
-from collections import deque
 from collections.abc import Callable
 from dataclasses import asdict
 from time import monotonic
@@ -38,18 +37,21 @@ from recordsheet_gui.shared_table.seal import (
     sealed,
 )
 from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.storage.game_log import Row
 from recordsheet_gui.storage.replica import Replica
 
 HELLO_EVERY = 10.0
 HELLO_SOON = 0.6
-"""Seconds between two hellos, and where a row is missing."""
+HELLO_LATEST = 4.8
+"""Seconds between two hellos; where something is missing, and where that has no answer for long."""
 QUIET_AFTER = 25.0
 """Seconds without a word of the owner, whom every hello makes say something."""
 ASK_AGAIN = 1.0
 """Seconds after which a wish without a reply is sent again."""
-ASKS = 8
-"""Hellos that the owner may still answer with a goodbye."""
+ASKS = 16
+"""Hellos that the owner may still answer: far more than are on their way in a slow network."""
 MOST_PARTS = 4_000
+MOST_EARLY = 200
 BIGGEST = 256 << 20
 """Bytes of an unpacked game."""
 
@@ -84,13 +86,17 @@ class Guest:
         """What became of wishes, until somebody takes it from here."""
         self._post = post
         self._now = now
-        self._ask = ""
-        self._asks: deque[str] = deque(maxlen=ASKS)
-        """The words of the last hellos: one may be on its way while the owner says goodbye."""
+        self._asks: dict[str, Replica | None] = {}
+        """The words of the last hellos, each with the copy that was here; the oldest first."""
+        self._unanswered = 0
+        """Hellos since the owner has answered one."""
         self._seat = new_name()
-        self._hello_at = self._heard_at = float("-inf")
+        self._hello_at = self._heard_at = self._came_at = float("-inf")
         self._is_behind = True
-        self._parts: dict[int, str] = {}
+        self._parts: dict[str, dict[int, str]] = {}
+        """Of the whole game, by the hello that they answer."""
+        self._early: dict[int, tuple[Row, str]] = {}
+        """Rows that overtook others on their way, with who did it."""
         self._number = 0
         self._wish: Wish | None = None
         self._wish_at = 0.0
@@ -159,8 +165,9 @@ class Guest:
         now = self._now()
         if not self.is_connected or self.gone:
             return
-        wait = HELLO_SOON if self._is_behind else HELLO_EVERY
-        if now - self._hello_at >= wait:
+        if self._is_behind:
+            self._ask_for_more()
+        elif now - self._hello_at >= HELLO_EVERY:
             self._say_hello()
         if self._wish is not None and now - self._wish_at >= ASK_AGAIN:
             self._send_wish()
@@ -173,6 +180,7 @@ class Guest:
             said_no = self.is_refused or letter.news is News.REFUSED
             self.is_refused = said_no and not self.is_connected
             if self.is_connected:
+                self._unanswered = 0
                 self._say_hello()
             return
         link = self.link
@@ -184,9 +192,9 @@ class Guest:
             return
         self._heard_at = self._now()
         match message:
-            case Welcome() if message.ask == self._ask:
+            case Welcome() if message.ask in self._asks:
                 self._take_welcome(message)
-            case Part() if message.ask == self._ask:
+            case Part() if message.ask in self._asks:
                 self._take_part(message)
             case Rows():
                 self._take_rows(message)
@@ -199,19 +207,26 @@ class Guest:
 
     def _take_welcome(self, message: Welcome) -> None:
         self.welcome = message
+        # Whoever is slow answers an earlier hello; nobody can send an older answer again.
+        for older in list(self._asks)[: list(self._asks).index(message.ask)]:
+            self._forget_hello(older)
+        self._unanswered = 0
+        self._early = {row: early for row, early in self._early.items() if row <= message.row}
         self._number = max(self._number, message.number)
         self._is_behind = self.row != message.row
 
     def _take_part(self, message: Part) -> None:
-        if not 0 <= message.at < message.of <= MOST_PARTS:
+        # Where another hello was answered first, the game is here already.
+        is_wanted = self._asks[message.ask] is self.replica
+        if not is_wanted or not 0 <= message.at < message.of <= MOST_PARTS:
             self.passed_over += 1
             return
-        self._parts[message.at] = message.data
-        # Parts keep coming: nobody asks for them a second time meanwhile.
-        self._hello_at = self._now()
-        if len(self._parts) < message.of:
+        found = self._parts.setdefault(message.ask, {})
+        found[message.at] = message.data
+        self._came_at = self._now()
+        if len(found) < message.of:
             return
-        parts, self._parts = self._parts, {}
+        parts, self._parts = found, {}
         try:
             data = b"".join(base64.b64decode(parts[at], validate=True) for at in range(message.of))
             unzip = zlib.decompressobj()
@@ -226,39 +241,43 @@ class Guest:
     def _begin(self, replica: Replica) -> None:
         if self.replica is not None:
             self.replica.close()
-        self.replica = replica
-        self._is_behind = self.welcome is not None and replica.last_row < self.welcome.row
+        self.replica, self._early = replica, {}
+        self._is_behind = self.welcome is None or replica.last_row < self.welcome.row
 
     def _take_rows(self, message: Rows) -> None:
         replica = self.replica
         if replica is None:
             return
         for row in message.rows:
-            if row[0] <= replica.last_row:
-                if replica.has(row):
-                    continue
+            if row[0] > replica.last_row:
+                if row[0] == replica.last_row + 1 or len(self._early) < MOST_EARLY:
+                    self._early[row[0]] = row, message.by
+            elif not replica.has(row):
                 # The owner has put an older game back, and it went another way.
                 self._lack(whole=True)
                 return
-            if row[0] > replica.last_row + 1:
-                # Some came on another way, or not at all.
-                self._lack()
-                return
+        while early := self._early.pop(replica.last_row + 1, None):
+            self._came_at = self._now()
             try:
-                replica.take(row, message.by)
+                replica.take(*early)
             except StorageError:
                 self.passed_over += 1
                 self._lack(whole=True)
                 return
+        if self._early:
+            # Some came on another way, or not at all.
+            self._lack()
+            return
         self._is_behind = self.welcome is not None and replica.last_row < self.welcome.row
 
     def _lack(self, *, whole: bool = False) -> None:
         self._is_behind = True
+        if whole:
+            self._early = {}
         if whole and self.replica is not None:
             self.replica.close()
             self.replica = None
-        if self._now() - self._hello_at >= HELLO_SOON:
-            self._say_hello()
+        self._ask_for_more()
 
     def _take_reply(self, message: Reply) -> None:
         wish = self._wish
@@ -286,12 +305,26 @@ class Guest:
 
     def _say_hello(self) -> None:
         self._hello_at = self._now()
-        self._ask = new_name()
-        self._asks.append(self._ask)
-        self._parts = {}
+        ask = new_name()
+        self._asks[ask] = self.replica
+        self._unanswered += 1
+        while len(self._asks) > ASKS:
+            self._forget_hello(next(iter(self._asks)))
         row = self.row
         mark = None if self.replica is None else self.replica.game.mark_at(row)
-        self._send(Hello(ask=self._ask, seat=self._seat, row=row, mark=mark))
+        self._send(Hello(ask=ask, seat=self._seat, row=row, mark=mark))
+
+    def _ask_for_more(self) -> None:
+        """Say hello because something is missing; a slow network gets no faster by more of it."""
+        wait = HELLO_SOON * 2.0 ** max(0, self._unanswered - 1)
+        # What keeps coming nobody asks for a second time meanwhile.
+        last = max(self._hello_at, self._came_at)
+        if self._now() - last >= min(wait, HELLO_LATEST):
+            self._say_hello()
+
+    def _forget_hello(self, ask: str) -> None:
+        del self._asks[ask]
+        self._parts.pop(ask, None)
 
     def _send_wish(self) -> None:
         self._wish_at = self._now()

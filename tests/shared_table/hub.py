@@ -16,13 +16,22 @@ class _Waiting(NamedTuple):
 class Hub:
     """Carries letters between posts; faults come from a seed."""
 
-    def __init__(self, seed: int = 0, *, lose: float = 0, double: float = 0, late: float = 0.0):
+    def __init__(
+        self,
+        seed: int = 0,
+        *,
+        lose: float = 0,
+        double: float = 0,
+        late: float = 0.0,
+        slow: float = 0.0,
+    ):
+        """`late` is by how much letters overtake one another, `slow` what each of them takes."""
         self.now = 0.0
         self.posts: list[HubPost] = []
         self.seen: list[tuple[str, bytes]] = []
         """Everything that was ever sent, as somebody who listens at the wire has it."""
         self._dice = Random(seed)
-        self._lose, self._double, self._late = lose, double, late
+        self._lose, self._double, self._late, self._slow = lose, double, late, slow
         self._waiting: list[_Waiting] = []
         self.is_up = True
 
@@ -42,7 +51,7 @@ class Hub:
                 continue
             for _ in range(2 if self._dice.random() < self._double else 1):
                 if self._dice.random() >= self._lose:
-                    due = self.now + self._dice.random() * self._late
+                    due = self.now + self._slow + self._dice.random() * self._late
                     self._waiting.append(_Waiting(due, post, Letter(News.LETTER, data)))
 
     def turn(self, seconds: float) -> None:

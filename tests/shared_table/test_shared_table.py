@@ -152,6 +152,7 @@ def table(tmp_path: Path) -> Table:
 
 HIT = {"do": "hit", "unit": "a", "location": "CT", "damage": 5}
 KICK = {"do": "physical", "attacker": "a", "target": "b", "attack": "kick"}
+NOTE: dict[str, object] = {"do": "note", "unit": "a", "text": "Something."}
 FIRE = {
     "do": "attack",
     "attacker": "a",
@@ -340,6 +341,58 @@ def test_letters_that_are_lost_doubled_late_and_mixed_change_nothing(
         guest, unit = ((ann, "a"), (bob, "b"))[number % 2]
         done += table.ask(guest, **{**HIT, "unit": unit, "damage": 1}).done
     assert done == len(table.rows()) == 8, "each once, none twice"
+    table.check()
+
+
+@pytest.mark.parametrize("slow", [0.4, 1.0, 3.0])
+def test_who_comes_through_a_slow_network_joins_plays_and_catches_up(
+    tmp_path: Path, slow: float
+) -> None:
+    # Each answer came after the next hello had been said, and was taken for an old one.
+    table = Table(tmp_path, Hub(slow=slow))
+    ann = table.guest("Ann", A)
+    assert table.ask(ann, **NOTE).done
+    box = _box(ann)
+    box.cut()
+    for _ in range(60):
+        play_step(table.game.session, NOTE, nobody, None)
+    table.run(lambda: table.hub.now > 60)
+    box.mend()
+    table.check()
+    assert ann.passed_over <= 4, "the game as it was asked for again"
+
+
+def test_what_is_on_its_way_is_not_asked_for_again_and_again(tmp_path: Path) -> None:
+    # Rows of two in turns are as many letters, and each hello brought all of them once more.
+    table = Table(tmp_path, Hub(slow=1.0))
+    ann, bob = table.guest("Ann", A), table.guest("Bob", B)
+    box = _box(bob)
+    box.cut()
+    for _ in range(50):
+        ann.wish(NOTE)
+        table.run(lambda: not ann.is_waiting)
+        assert ann.outcomes.pop().done
+        play_step(table.game.session, NOTE, nobody, None)
+    box.mend()
+    before = len(table.hub.seen)
+    table.check()
+    to_bob = posts.to_guest(table.owner.table, bob.link.guest)
+    told = sum(topic == to_bob for topic, _ in table.hub.seen[before:])
+    assert 100 < told < 220
+
+
+def test_rows_that_overtake_others_are_kept_until_those_are_here(table: Table) -> None:
+    bob = table.guest("Bob", B)
+    box = _box(bob)
+    box.cut()
+    before = len(table.hub.seen)
+    for _ in range(4):
+        play_step(table.game.session, NOTE, nobody, None)
+    told = [data for topic, data in table.hub.seen[before:] if topic.endswith("/all")]
+    for data, row in zip((told[3], told[1], told[2], told[0]), (0, 0, 0, 4), strict=True):
+        bob.read(Letter(News.LETTER, data))
+        assert bob.row == row
+    box.mend()
     table.check()
 
 
