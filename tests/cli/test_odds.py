@@ -80,6 +80,15 @@ def test_a_small_tree_is_walked_whole(capsys: pytest.CaptureFixture[str], tmp_pa
     assert found["paths"]["units.a.pilot.conscious"]["true"] == pytest.approx(35 / 36)
 
 
+def test_a_word_that_no_list_of_slots_holds_is_told_alike_in_every_trial(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    hit = {"do": "hit", "unit": "b", "damage": 5}
+    more = ("--trials", "60", "--path", "units.b.hit_slots.Hip")
+    found = odds(capsys, script(tmp_path, hit, units=DUEL), *more)
+    assert found["paths"]["units.b.hit_slots.Hip"] == {"false": 1.0}
+
+
 def test_people_read_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = script(tmp_path, ATTACK, units=DUEL)
     code, out, _ = run(capsys, "odds", path, "--trials", "50", "--path", "units.b.armor.CT")
@@ -96,6 +105,7 @@ def test_people_read_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     [
         ([ATTACK], ("--path", "units.c.armor"), 'There is no "units.c.armor": the units are a, b.'),
         ([ATTACK], ("--path", "units.b.armour"), 'There is no "units.b.armour": units.b has name'),
+        ([ATTACK], ("--path", "units.a.ammo.0.shot"), "units.a.ammo.0 has location, slot, name"),
         ([ATTACK], ("--trials", "0"), "Trials are 1 to 10,000,000, not 0."),
         ([ATTACK], ("--trials", "-5"), "Trials are 1 to 10,000,000, not -5."),
         ([], (), "The script has no steps"),

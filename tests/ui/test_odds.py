@@ -560,6 +560,20 @@ def test_every_combination_of_weapons_has_its_heat_plan(qtbot: QtBot, deal: Deal
     assert names == sorted(names, key=str.casefold)
 
 
+def test_what_has_no_ammunition_for_all_of_it_is_no_heat_plan(qtbot: QtBot, deal: Deal) -> None:
+    window = deal("total-warfare", "archer-arc-2r", "locust-lct-1v")
+    for location, slot, left in (("LT", 6, 0), ("LT", 7, 0), ("RT", 6, 0), ("RT", 7, 1)):
+        assert do(window, "ammo", location=location, slot=slot, shots=left)
+    dialog = odds_window(window)
+    dialog.tabs.setCurrentIndex(HEAT)
+    heard(qtbot, window)
+    # One of its two launchers can fire, whichever; both cannot.
+    told = {line.text(0) for line in dialog.heat.lines()}
+    assert {"nothing", "LRM 20", "LRM 20, 4 Medium Laser", "4 Medium Laser"} <= told
+    assert not {name for name in told if name.startswith("2 LRM 20")}
+    assert all(line.text(3).endswith(" %") for line in dialog.heat.lines())
+
+
 def test_the_weapons_that_are_picked_have_a_plan_of_their_own(qtbot: QtBot, deal: Deal) -> None:
     window = deal("total-warfare", "awesome-aws-8q", "locust-lct-1v")
     window.controller.say("heat 20")

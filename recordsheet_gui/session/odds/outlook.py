@@ -37,6 +37,7 @@ SEPARATOR = " \N{MIDDLE DOT} "
 END = "destroyed"
 HIDDEN = (END, "immobile", "cannot fire", "cannot move", "cannot kick", "cannot stand")
 """Conditions that only follow from others, or are told already."""
+ALREADY = "out of the game already"
 OF_THE_LOST = ("destroyed", "dead weight")
 """What conditions say of a location that is lost."""
 
@@ -70,6 +71,8 @@ class Outlook:
     margin: float
     """How far a chance may be off, 95 times of 100."""
     chosen: tuple[str, ...] = ()
+    is_wreck: bool = False
+    """True where it is out of the game before anything is rolled."""
 
     @property
     def is_exact(self) -> bool:
@@ -79,11 +82,13 @@ class Outlook:
     @property
     def survives(self) -> float:
         """How likely it is still in the game afterwards."""
-        return round(1 - self.chance_of(END), 9)
+        return 0.0 if self.is_wreck else round(1 - self.chance_of(END), 9)
 
     @property
     def survival(self) -> str:
         """The same in words: what no trial has seen is not sure to stay away."""
+        if self.is_wreck:
+            return f"no, it is {ALREADY}"
         if self.is_exact or 0 < self.survives < 1:
             return percent(self.survives)
         far = margin(0.0, self.trials)
@@ -116,6 +121,8 @@ class Outlook:
     def sentence(self) -> str:
         """All of it in words."""
         parts = [f"{self.name}: {self.damage} boxes lost on average and for 10, 50, 90 of 100"]
+        if self.is_wreck:
+            parts.append(ALREADY)
         if self.chances:
             parts.append(", ".join(chance.words for chance in self.chances))
         if self.struck:
@@ -136,7 +143,7 @@ class Outlook:
         end = [one for one in self.chances if one.title == END]
         rest = [one for one in self.chances if one.title != END]
         rest.sort(key=lambda one: -one.share)
-        return [one.words for one in (*end, *rest)]
+        return [*([ALREADY] if self.is_wreck else ()), *(one.words for one in (*end, *rest))]
 
 
 def hurt_by(commands: tuple[Command, ...], unit: UnitId, state: GameState) -> tuple[UnitId, ...]:
@@ -194,6 +201,7 @@ def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) 
         )
         or spread(DESTROYED).margin,
         chosen=result.chosen,
+        is_wreck=system.wreck(state, unit) is not None,
     )
 
 

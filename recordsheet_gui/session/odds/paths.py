@@ -125,13 +125,14 @@ def _of_list(items: list[Any], word: str, rest: list[str], told: str) -> tuple[A
     if word == COUNT and not rest:
         return len(items), ""
     if word.isdecimal():
-        here: Any = items[int(word)] if int(word) < len(items) else None
-        for further in rest:
-            here = here.get(further) if isinstance(here, Mapping) else None
-        return here, ""
+        # What is not there now may be there in another trial.
+        is_there = int(word) < len(items)
+        return _along(items[int(word)], rest, f"{told}.{word}") if is_there else (None, "")
     if not rest and all(isinstance(item, str) for item in items):
         return word in items, ""
-    return None, f"{told} is a list; its parts are {COUNT} and numbers from 0"
+    # While the list was empty the word was not there: it is no more there now.
+    wrong = f"{told} is a list; its parts are {COUNT} and numbers from 0"
+    return None if rest else False, wrong
 
 
 def _unit(state: GameState, words: list[str]) -> tuple[UnitId | None, list[str]]:

@@ -118,6 +118,22 @@ def test_a_lost_location_is_told_once() -> None:
     assert "cannot stand" not in told
 
 
+def test_a_wreck_does_not_survive_what_strikes_it() -> None:
+    hit = {"do": "hit", "unit": "a", "damage": 20, "location": "HD"}
+    session = table([LOCUST], steps=[hit])
+    again = job(session, {**hit, "location": "LL"}, paths=paths_of([A]))
+    found = outlook(session.system, session.state, A, Player(again).exactly())
+    assert found.is_wreck
+    assert found.survives == 0
+    assert found.survival == "no, it is out of the game already"
+    assert found.brief(2).startswith("out of the game already")
+    assert "out of the game already" in found.sentence
+    fresh = table([LOCUST])
+    spared = job(fresh, {**hit, "location": "LL", "damage": 1}, paths=paths_of([A]))
+    told = outlook(fresh.system, fresh.state, A, Player(spared).exactly())
+    assert (told.is_wreck, told.survives, told.brief(2)) == (False, 1, "")
+
+
 def weighed(stem: str, step: dict[str, Any]) -> Outlook:
     """What a step on a lone unit may do to it, every way of the dice walked."""
     session = table([stem])

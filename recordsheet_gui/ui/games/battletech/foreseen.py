@@ -59,10 +59,14 @@ def heat_plans(controller: Controller) -> tuple[HeatPlan, ...]:
             ready[item], more[item] = carried, with_it - still
     ends = _to_the_end(state)
     is_low = _may_empty_a_bin(system, state, len(ready))
+    is_scarce = _may_empty_a_bin(system, state, len(ready), of_any=True)
     found: list[HeatPlan] = []
     for items in _combinations(ready):
         heat = max(0, still + sum(more[item] for item in items))
         fired = tuple(Fire(unit=unit, item=item) for item in items)
+        if is_scarce and _built_up(system, state, fired) is None:
+            # Each may fire, but there is no ammunition for all of them.
+            continue
         plan = HeatPlan(
             items=items,
             words=_words([ready[item] for item in items]),
@@ -87,10 +91,13 @@ def _ranked(found: list[HeatPlan]) -> tuple[HeatPlan, ...]:
     return tuple(sorted(told, key=lambda plan: (-plan.heat, -plan.damage, len(plan.items))))
 
 
-def _may_empty_a_bin(system: BattleTech, state: GameState, weapons: int) -> bool:
-    """True where the shots of one volley could be the last of a bin that could explode."""
+def _may_empty_a_bin(
+    system: BattleTech, state: GameState, weapons: int, *, of_any: bool = False
+) -> bool:
+    """True where one volley could be the last of a bin; without `of_any` of one that explodes."""
     view = system.look(state, next(iter(state.units)))
-    return any(box.gear.is_explosive and 0 < left <= weapons for box, left in view.bins())
+    bins = (left for box, left in view.bins() if of_any or box.gear.is_explosive)
+    return any(0 < left <= weapons for left in bins)
 
 
 def own_heat(
