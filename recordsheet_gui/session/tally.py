@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.events import (
+    NOW,
     BoxesLost,
     BoxesRestored,
     ConditionCleared,
@@ -59,6 +60,10 @@ class Author(NamedTuple):
     """None where no fact says who it was."""
     is_own: bool = True
     """True for heat, falls and the like, which nobody aimed at the unit."""
+    since: int = 0
+    """The step that brought it about."""
+    is_later: bool = False
+    """True for what waited for the end of a phase or turn, such as the fall after a blow."""
 
 
 NOBODY = Author()
@@ -81,6 +86,10 @@ class Blow(NamedTuple):
     """What did it, in the game's words: "AC/20"."""
     outer: int
     inner: int
+    since: int = 0
+    """The step that brought it about; its dice may have been thrown in a later one."""
+    is_later: bool = False
+    """True where it waited for the end of a phase or turn: a fall after the blow."""
 
     @property
     def boxes(self) -> int:
@@ -182,7 +191,8 @@ class _Count:
 
     def take(self, position: int, command: Command, events: tuple[Event, ...]) -> None:
         """One step."""
-        self._author = _author_of(command, SOMEBODY if _is_blow(command) else NOBODY)
+        author = _author_of(command, SOMEBODY if _is_blow(command) else NOBODY)
+        self._author = author._replace(since=position)
         touched: dict[UnitId, Author] = {}
         sides = self._state.sides
         for event in events:
@@ -199,7 +209,11 @@ class _Count:
     def _hear(self, position: int, event: Event, touched: dict[UnitId, Author]) -> None:
         match event:
             case Owed():
-                self._authors.setdefault(event.id, _author_of(event.command, self._author))
+                author = _author_of(event.command, self._author)._replace(
+                    since=self._author.since,
+                    is_later=self._author.is_later or event.due != NOW,
+                )
+                self._authors.setdefault(event.id, author)
             case Settled(how=How.RESOLVED):
                 self._author = self._authors.get(event.id, NOBODY)
             case PhaseBegan():
@@ -236,6 +250,8 @@ class _Count:
             source=event.cause.source,
             outer=0,
             inner=0,
+            since=self._author.since,
+            is_later=self._author.is_later,
         )
         for cell in event.cells:
             self._boxes[event.unit, event.grid, cell] = blow

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from math import erf, sqrt
+from typing import NamedTuple
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.errors import RuleError
@@ -62,6 +63,14 @@ class Fortune:
         return f"{found}: as fair dice fall."
 
 
+class _Named(NamedTuple):
+    """Who attacked whom, in which step."""
+
+    position: int
+    attacker: UnitId
+    target: UnitId
+
+
 class Battle:
     """The attacks of a battle, each as it stood before anybody rolled."""
 
@@ -69,7 +78,7 @@ class Battle:
         """Reads the history once; what is played later needs it no more."""
         self._system = system
         self.last = history.cursor if upto is None else upto
-        self._jobs: list[tuple[UnitId, Job]] = []
+        self._jobs: list[tuple[_Named, Job]] = []
         for position in range(1, self.last + 1):
             command = history.step(position).command
             attacker, target = _named(command)
@@ -77,22 +86,26 @@ class Battle:
                 path = f"{CHANGE}.{target}.{BOXES}"
                 state = history.state(position - 1)
                 job = Job(system=system.key, state=state, commands=(command,), paths=(path,))
-                self._jobs.append((attacker, job))
+                self._jobs.append((_Named(position, attacker, target), job))
         self._blows = tally(system, history, upto=self.last).blows
 
     def fortunes(self) -> dict[UnitId, Fortune]:
         """Each unit that has attacked, with what its attacks struck and had to expect."""
         trials = min(MOST_TRIALS, max(LEAST_TRIALS, ALL_TRIALS // max(1, len(self._jobs))))
         found: dict[UnitId, Fortune] = {}
-        for place, (attacker, job) in enumerate(self._jobs):
+        counted: dict[int, _Named] = {}
+        for place, (named, job) in enumerate(self._jobs):
             # Dice of its own for each: with the same ones all would be off to the same side.
             weighed = _weighed(job, range(place * trials + 1, (place + 1) * trials + 1))
             if weighed is not None:
-                found[attacker] = found.get(attacker, Fortune()) + weighed
+                counted[named.position] = named
+                found[named.attacker] = found.get(named.attacker, Fortune()) + weighed
         for blow in self._blows:
-            if blow.by in found and blow.by != blow.unit:
-                one = found[blow.by]
-                found[blow.by] = replace(one, struck=one.struck + blow.boxes)
+            of = counted.get(blow.since)
+            # What was due leaves out falls at the end of the phase, and so does what was struck.
+            if of is not None and blow.unit == of.target and not blow.is_later:
+                one = found[of.attacker]
+                found[of.attacker] = replace(one, struck=one.struck + blow.boxes)
         return found
 
 

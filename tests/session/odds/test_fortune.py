@@ -55,6 +55,18 @@ def test_a_long_evening_of_the_same_attack_is_not_off_to_one_side(weapons: list[
         assert one.due == pytest.approx(due)
 
 
+def test_a_fall_at_the_end_of_the_phase_is_nobodys_luck_in_striking() -> None:
+    duel = table((ATLAS, ATLAS))
+    codec = codec_of(duel.system.commands)
+    duel.handle(codec.command(ATTACK), Given([(6, 6), (3, 4), (6, 6), (3, 4)]), may_owe=False)
+    # What is due knows no falls either: others may bring them about in the same phase.
+    duel.handle(codec.command({"do": "end_phase"}), Rolled(2))
+    lost = sum(len(grid.lost) for grid in duel.state.units[B].grids.values())
+    assert lost > 25
+    (one,) = Battle(duel.system, duel.history).fortunes().values()
+    assert one.struck == 25
+
+
 def test_misses_are_bad_luck_and_nothing_is_fair() -> None:
     duel = table((ATLAS, ATLAS))
     command = codec_of(duel.system.commands).command(ATTACK)
