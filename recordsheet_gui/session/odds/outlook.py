@@ -177,10 +177,11 @@ def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) 
     # Who has one place only is destroyed with it.
     lost = _each(spread(GONE), place) if len(paper.grids) > 1 else []
     told = {*HIDDEN, *(f"{where} {word}" for where, _ in lost for word in OF_THE_LOST)}
+    end = _share(spread(DESTROYED), bool)
     found = [
-        Chance(END, _share(spread(DESTROYED), bool), is_grave=True),
+        Chance(END, end, is_grave=True),
         Chance(Mishap.EXPLOSION, mishaps.get(Mishap.EXPLOSION, 0.0), is_grave=True),
-        *_fallen(body, spread(GONE)),
+        *(one for one in _fallen(body, spread(GONE)) if round(one.share - end, 9) > 0),
         *(Chance(f"{where} lost", share, True) for where, share in lost),
         Chance(Mishap.CRITICAL, mishaps.get(Mishap.CRITICAL, 0.0)),
         Chance(GEAR_LOST, 0.0 if body.slots else _share(spread(CRITICALS), bool)),
@@ -206,7 +207,10 @@ def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) 
 
 
 def _fallen(body: Anatomy, gone: Spread) -> Iterator[Chance]:
-    """Of a unit whose places are all alike, how many of them it loses."""
+    """Of a unit whose places are all alike, how many of them it loses.
+
+    Whoever is told of them lives on without some: the sides of a vehicle are alike as well.
+    """
     alike = (word for word, places in body.groups.items() if set(places) == set(body.locations))
     word = next(alike, None)
     if word is not None:

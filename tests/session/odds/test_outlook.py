@@ -141,6 +141,16 @@ def weighed(stem: str, step: dict[str, Any]) -> Outlook:
     return outlook(session.system, session.state, A, Player(asked).exactly())
 
 
+@pytest.mark.parametrize("system", ["total-warfare", "renegade-tech"])
+def test_sides_of_a_vehicle_are_not_counted_like_troopers(system: str) -> None:
+    session = table(["vehicle-saladin-assault-hover-tank"], system=system)
+    asked = job(session, {"do": "hit", "unit": "a", "damage": 60}, paths=paths_of([A]))
+    found = outlook(session.system, session.state, A, played(asked, 60))
+    titles = [chance.title for chance in found.chances]
+    assert "front lost" in titles
+    assert not [title for title in titles if title.endswith("or more lost")]
+
+
 def test_of_a_squad_it_is_told_how_many_fall_and_nobody_in_it_is_called_a_pilot() -> None:
     # Four suits of ten boxes, and who is down is not struck again.
     found = weighed("battle-armor-is-standard-laser-sqd4", {"do": "hit", "damage": 20, "group": 10})
