@@ -383,7 +383,9 @@ class MainWindow(QMainWindow):
     def _show_title(self) -> None:
         assert self.controller.game is not None
         game = self.controller.game
-        name = window_name(game.title, game.path, self.controller.settings.recent_games)
+        recent = self.controller.settings.recent_games
+        # Somebody else's table has no file here that its name could be taken for.
+        name = game.title if game.is_elsewhere else window_name(game.title, game.path, recent)
         self.setWindowTitle(f"{name} - Record Sheet")
 
     def _table_changed(self) -> None:

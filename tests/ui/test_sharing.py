@@ -26,7 +26,7 @@ from recordsheet_gui.shared_table.owner import CLOSED, NOT_YOURS, REVOKED
 from recordsheet_gui.shared_table.post import Letter, News
 from recordsheet_gui.shared_table.register import Place, open_register
 from recordsheet_gui.shared_table.rights import Rights
-from recordsheet_gui.storage import gamefile
+from recordsheet_gui.storage import gamefile, paths
 from recordsheet_gui.storage.settings import Dice, Settings
 from recordsheet_gui.ui import screens, style
 from recordsheet_gui.ui.controller import GONE
@@ -121,6 +121,15 @@ def test_two_windows_play_a_battle_and_end_with_one_log(table: SharedTable) -> N
     told = journal.whole(owner.controller.system, owner.controller.session.history)
     assert any(line.text.endswith("[Ann]") for line in told)
     assert any(not line.text.endswith("[Ann]") for line in told)
+
+
+def test_the_window_of_a_guest_bears_the_name_of_the_game_alone(table: SharedTable) -> None:
+    game = table.owner.controller.game
+    assert game is not None
+    # The guest has a file of that name too: it is another game.
+    paths.free_path(paths.games_dir(), paths.legal_name(game.title, "Battle"), ".rsgame").touch()
+    ann = table.guest("Ann", "A")
+    assert ann.windowTitle() == f"{game.title} - Record Sheet"
 
 
 def test_a_guest_sits_down_before_a_sheet_of_its_own(table: SharedTable) -> None:
@@ -577,6 +586,15 @@ def dialog(qtbot: QtBot, window: MainWindow) -> Iterator[ShareDialog]:
     assert made is not None
     yield made
     table.close()
+
+
+def test_enter_invites_from_what_a_guest_may_do_too(dialog: ShareDialog) -> None:
+    QTest.keyClicks(dialog.name, "Bob")
+    press(dialog.new_rights.lead)
+    QTest.keyClick(dialog.new_rights.lead, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    assert dialog.guests.item(0).text() == "Bob \u00b7 plays B, leads on \u00b7 away"
+    assert not dialog.name.text()
 
 
 def test_the_owner_shares_invites_and_copies_by_mouse_and_key(

@@ -157,10 +157,15 @@ class ShareDialog(QDialog):
 
     @qt_override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if is_enter and isinstance(self.focusWidget(), QLineEdit):
-            # The field has done what there was to do: it must not close the window too.
-            return
+        focus = self.focusWidget()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if isinstance(focus, QLineEdit):
+                # The field has done what there was to do: it must not close the window too.
+                return
+            if focus is not None and self.new_rights.isAncestorOf(focus) and self.name.text():
+                # A name, then what it may do: that is an invitation too.
+                self._invite()
+                return
         super().keyPressEvent(event)
 
     @qt_override
