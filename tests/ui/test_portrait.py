@@ -23,6 +23,10 @@ from tests.mechs import mech
 A = UnitId("a")
 LARGEST = 200 << 10
 """Bytes of a sheet as it travels."""
+NARROW = 360
+"""Pixels of a small phone held upright."""
+TINY = 3.5
+"""Pixels of a millimetre below which the page would make a sheet wider than its screen."""
 
 
 def session_of(system: GameSystem, design: Any) -> Session:
@@ -110,6 +114,23 @@ def test_each_kind_of_unit_is_drawn_for_a_phone_and_what_is_tapped_makes_sense(
     # The rules may say no; that a step has no shape they never may.
     assert [one for one in refused if one[0] in ("step", "wire", "internal", "unknown")] == []
     assert len(refused) < len(steps)
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_no_unit_of_ours_is_wider_than_a_small_phone(qapp: object, key: str) -> None:
+    ours, wide = our_units(), []
+    for path in ours.files:
+        design = ours.read(path.name, path.read_text(encoding="utf-8"))
+        if design is None or kind_of(design).key not in SYSTEMS[key].kinds:
+            continue
+        try:
+            session = session_of(SYSTEMS[key], design)
+        except RuleError:
+            continue
+        sheet: Any = SheetPortrait(session).sheet(A, NARROW, is_dark=False)
+        if "size" in sheet and NARROW / sheet["size"][0] < TINY:
+            wide.append((path.stem, sheet["size"]))
+    assert wide == []
 
 
 def _nobody(name: str) -> Any:
