@@ -49,6 +49,7 @@ USUAL = QSize(1300, 700)
 TITLE = "Workshop"
 LONGEST_NAME = 80
 """Letters of a copy's name."""
+CHORDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 ENDINGS = {".mtf": "MegaMek 'Mechs", ".blk": "MegaMek units", ".toml": "Record Sheet units"}
 
 
@@ -292,11 +293,19 @@ class WorkshopWindow(QDialog):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A field does not undo by itself: the bench knows what was typed."""
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape or event.modifiers() & CHORDS:
+                self._take_typed()
             keys = QKeySequence(event.keyCombination()).toString()
             if keys in ("Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+Y"):
                 event.ignore()
                 return True
         return False
+
+    def _take_typed(self) -> None:
+        """A number counts when its field is left; keys that save or print leave none."""
+        box = self.focusWidget()
+        if isinstance(box, NumberBox):
+            box.interpretText()
 
     # -- beginning -------------------------------------------------------------------------------
 
@@ -486,7 +495,10 @@ class WorkshopWindow(QDialog):
 
     def may_leave(self) -> bool:
         """Whether what is on the bench may go: saved, not wanted, or let go of already."""
-        if self._is_over or not self.bench.history.is_changed:
+        if self._is_over:
+            return True
+        self._take_typed()
+        if not self.bench.history.is_changed:
             return True
         buttons = QMessageBox.StandardButton
         answer = QMessageBox.question(

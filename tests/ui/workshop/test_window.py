@@ -17,6 +17,7 @@ from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.ui.workshop.place_table import PlaceTable
 from recordsheet_gui.ui.workshop.simple import ChoiceBox, LineEditor, NumberBox
 from recordsheet_gui.ui.workshop.window import WorkshopWindow
+from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.workshop.forms import KINDS, blank_of
 from recordsheet_gui.workshop.keeping import Draft
 
@@ -116,6 +117,57 @@ def test_undo_works_inside_a_number_too(
     assert box.number() == start.get(path)
     QTest.keyClick(box, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
     assert shop.bench.document != start
+
+
+def type_a_number(shop: WorkshopWindow, qtbot: QtBot, path: str, text: str) -> NumberBox:
+    """Type it, and neither Enter nor Tab after it."""
+    box = number_box(shop, path)
+    qtbot.waitUntil(box.isVisible)
+    box.setFocus()
+    box.selectAll()
+    QTest.keyClicks(box, text)
+    return box
+
+
+@pytest.mark.parametrize("path", ["heat_sinks.count", "armor.HD"])
+def test_a_number_is_saved_as_it_stands_though_nobody_has_left_its_field(
+    shop: WorkshopWindow, qtbot: QtBot, path: str
+) -> None:
+    type_into(shop, "chassis", "Heavy Metal")
+    box = type_a_number(shop, qtbot, path, "7")
+    QTest.keyClick(box, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    saved = shop.library.load("Heavy Metal")
+    assert isinstance(saved, MechDesign)
+    assert (saved.armor["HD"] if path == "armor.HD" else saved.heat_sinks.count) == 7
+    assert not shop.bench.history.is_changed
+    shop.close()
+
+
+def test_undo_takes_back_a_number_that_is_only_typed(shop: WorkshopWindow, qtbot: QtBot) -> None:
+    type_into(shop, "chassis", "Heavy Metal")
+    before = shop.bench.document
+    box = type_a_number(shop, qtbot, "armor.HD", "7")
+    QTest.keyClick(box, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert shop.bench.document == before
+    assert box.text() == "0"
+    shop.tabs.setFocus()
+    assert shop.bench.document == before
+    answering(Button.Discard)
+    shop.close()
+
+
+@pytest.mark.parametrize("way", ["Escape", "the cross"])
+def test_a_number_that_is_only_typed_is_asked_about_before_the_window_closes(
+    shop: WorkshopWindow, qtbot: QtBot, way: str
+) -> None:
+    box = type_a_number(shop, qtbot, "armor.HD", "7")
+    asked = answering(Button.Discard)
+    if way == "Escape":
+        QTest.keyClick(box, Qt.Key.Key_Escape)
+    else:
+        shop.close()
+    assert "not saved" in asked[0]
+    assert not shop.isVisible()
 
 
 def number_box(shop: WorkshopWindow, path: str) -> NumberBox:
