@@ -19,11 +19,11 @@ from recordsheet_gui.units.features import (
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kind import Feature
 from recordsheet_gui.units.mech.anatomy import anatomy
+from recordsheet_gui.units.mech.cooling import cooled
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.fillers import chassis_base, structure_gear
 from recordsheet_gui.units.mech.quirk_words import quirk_words
 from recordsheet_gui.units.mech.systems import ARM, actuators
-from recordsheet_gui.units.mech.weapon_value import DOUBLES
 
 JUMP_JET = "Jump Jet"
 
@@ -47,7 +47,7 @@ def features(design: MechDesign) -> Iterator[Feature]:
     if design.is_omni:
         yield Feature(HEAT, "Fixed heat sinks", sinks.base_chassis)
     yield Feature(HEAT, "Heat sinks", sinks.count, f"{sinks.kind}{_of(design, sinks.base)}")
-    yield Feature(HEAT, "Sunk a turn", sinks.count * (2 if sinks.kind in DOUBLES else 1))
+    yield Feature(HEAT, "Sunk a turn", cooled(design))
     yield weapon_heat(design.items)
     if design.heat_sink_kit:
         yield Feature(HEAT, "Kit", design.heat_sink_kit)

@@ -18,6 +18,7 @@ from recordsheet_gui.units.gear_value import (
     weapon_heat,
 )
 from recordsheet_gui.units.mech.anatomy import ARMS
+from recordsheet_gui.units.mech.cooling import DOUBLES
 from recordsheet_gui.units.mech.makes import EngineType
 from recordsheet_gui.units.mech.worth import Worth
 
@@ -31,7 +32,6 @@ _WING = 3
 """What a partial wing, or the wings of an AirMech, cool."""
 _RADICAL = 0.4
 _COOLANT = 4
-DOUBLES = ("double", "laser")
 _SIGNATURES = {"null signature": 10, "void signature": 10, "chameleon shield": 6}
 _STEALTH = 10
 _RUN, _XXL_RUN = 2, 6
@@ -183,7 +183,8 @@ def _efficiency(worth: Worth) -> tuple[int, tuple[float | str, ...]]:
         parts.append((ceil(sinks.count * pods / 5), "coolant pods"))
     if "emergency coolant system" in families:
         parts.append((_COOLANT, "emergency coolant"))
-    parts.append(_moving(worth))
+    points, why = moving_heat(worth)
+    parts.append((-points, why))
     if worth.has_stealth:
         parts.append((-_STEALTH, "stealth"))
     parts += [(-heat, family) for family, heat in _SIGNATURES.items() if family in families]
@@ -193,11 +194,11 @@ def _efficiency(worth: Worth) -> tuple[int, tuple[float | str, ...]]:
     return SPARE + sum([points for points, _ in parts]), tuple(pieces)
 
 
-def _moving(worth: Worth) -> tuple[int, str]:
-    """The heat of the hottest way to move, which is taken away."""
+def moving_heat(worth: Worth) -> tuple[int, str]:
+    """The heat of the hottest way to move, and which that is."""
     design, moves = worth.design, worth.moves
     if moves.flank:
-        return -int(moves.flank / 3 + 0.5), "AirMech flight"
+        return int(moves.flank / 3 + 0.5), "AirMech flight"
     is_xxl = design.engine.type is _XXL
     running = _XXL_RUN if is_xxl else _RUN
     if design.structure_type.lower() == "industrial" and design.engine.type.burns_fuel:
@@ -216,10 +217,10 @@ def _moving(worth: Worth) -> tuple[int, str]:
         if is_xxl:
             jumping = max(2 * _LEAST_JUMP, 2 * hexes)
     if jumping > running:
-        return -jumping, "jump"
+        return jumping, "jump"
     if _COOL_MYOMER in worth.families:
         running = 0
-    return -running, "run"
+    return running, "run"
 
 
 # -- ammunition ------------------------------------------------------------------------------

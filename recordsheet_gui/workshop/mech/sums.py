@@ -2,14 +2,13 @@
 
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kinds import KINDS, kind_of
+from recordsheet_gui.units.mech.cooling import cooled
 from recordsheet_gui.units.mech.design import MechDesign
+from recordsheet_gui.units.mech.weapon_value import moving_heat
+from recordsheet_gui.units.mech.worth import Worth
 from recordsheet_gui.workshop.document import Document, Reading
 from recordsheet_gui.workshop.mech import criticals, mounts
 from recordsheet_gui.workshop.totals import UNCHECKED, Total, battle_value
-
-RUNNING_HEAT = 2
-JUMPING_HEAT = 3
-_DISSIPATES = {"single": 1, "compact": 1, "double": 2, "laser": 2}
 
 
 def totals(document: Document, reading: Reading) -> tuple[Total, ...]:
@@ -92,17 +91,20 @@ def slots(document: Document) -> Total:
 
 
 def heat(document: Document, design: MechDesign) -> Total:
-    """All weapons and the hottest movement against all sinks."""
-    weapons = [(item.gear.name, item.gear.heat) for item in design.items if item.gear.heat]
-    loose = [mounts.gear_of(document, line) for line in document.unplaced]
-    weapons += [(gear.name, gear.heat) for gear in loose if gear.heat]
-    moving = max(RUNNING_HEAT, JUMPING_HEAT, design.jump) if design.jump else RUNNING_HEAT
-    sinks = design.heat_sinks
-    cooled = sinks.count * _DISSIPATES.get(sinks.kind, 1)
+    """All weapons as fast as they fire and the hottest movement against all sinks."""
+    gears = [item.gear for item in design.items]
+    gears += [mounts.gear_of(document, line) for line in document.unplaced]
+    weapons = [
+        (f"{gear.name}, {gear.rate} shots" if gear.rate > 1 else gear.name, gear.heat * gear.rate)
+        for gear in gears
+        if gear.heat
+    ]
+    moving, how = moving_heat(Worth(design))
+    sinks, cools = design.heat_sinks, cooled(design)
     made = sum(heat for _, heat in weapons) + moving
     parts = (
-        (f"{sinks.count} heat sinks ({sinks.kind})", f"-{cooled}"),
-        ("Movement", str(moving)),
+        (f"{sinks.count} heat sinks ({sinks.kind})", f"-{cools}"),
+        (f"Movement: {how}", str(moving)),
         *((name, str(heat)) for name, heat in weapons),
     )
-    return Total(label="Heat", words=f"{made}, sinks {cooled}", parts=parts)
+    return Total(label="Heat", words=f"{made}, sinks {cools}", parts=parts)

@@ -13,6 +13,7 @@ from recordsheet_gui.units.equipment import all_gear, find_gear
 from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech import facts
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, SLOTS
+from recordsheet_gui.units.mech.features import features
 from recordsheet_gui.units.mech.makes import Cockpit, Config, EngineType, Gyro
 from recordsheet_gui.units.mech.weight import armor_tons
 from recordsheet_gui.workshop.document import Document, Edit, document_of
@@ -762,3 +763,53 @@ def test_all_equipment_taken_out_and_placed_again_is_the_same_equipment(stem: st
     assert pieces(back) == pieces(start)
     wrong = [one.message for one in reading_of(back).findings if one.field.startswith("slots")]
     assert wrong == []
+
+
+# -- heat ------------------------------------------------------------------------------------
+
+
+def heat_of(document: Document) -> str:
+    return next(
+        one.words
+        for one in form_of("mech").totals(document, reading_of(document))
+        if one.label == "Heat"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "heat"), [("Medium Laser", 3), ("ISUltraAC5", 2), ("ISRotaryAC5", 6)]
+)
+def test_weapons_heat_as_fast_as_they_fire(blank: Document, name: str, heat: int) -> None:
+    made = places.add(blank, design_of(blank), gear(name)).document
+    assert heat_of(made) == f"{2 + heat}, sinks 10"
+
+
+def test_prototype_doubles_among_single_sinks_cool_twice(blank: Document) -> None:
+    made = with_(blank, ("heat_sinks.count", 12))
+    made = mounts.discard(mounts.discard(made, 0).document, 0).document
+    for where in ("LA", "RA"):
+        made = places.add(made, design_of(made), gear("ISDoubleHeatSinkPrototype")).document
+        made = mounts.put(made, 0, (where, 4)).document
+    assert not made.unplaced
+    assert heat_of(made) == "2, sinks 14"
+    design = design_of(made)
+    assert design is not None
+    assert next(one for one in features(design) if one.name == "Sunk a turn").value == 14
+
+
+@pytest.mark.parametrize(
+    ("jets", "walk", "mp", "heat"),
+    [
+        ("Jump Jet", 4, 2, 3),
+        ("Jump Jet", 4, 4, 4),
+        ("Improved Jump Jet", 4, 6, 3),
+        ("ISPrototypeImprovedJumpJet", 4, 4, 8),
+    ],
+)
+def test_the_hottest_way_to_move_counts(
+    blank: Document, jets: str, walk: int, mp: int, heat: int
+) -> None:
+    made = with_(blank, ("walk", walk), ("jump_jets", gear(jets).id), ("jump", mp))
+    made = build.place_rest(made).document
+    assert not made.unplaced
+    assert heat_of(made) == f"{heat}, sinks 10"

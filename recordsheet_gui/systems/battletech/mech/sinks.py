@@ -8,12 +8,12 @@ from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.view import WADING, Mech
 from recordsheet_gui.units.gear import Family, GearKind, Item
+from recordsheet_gui.units.mech import cooling
 
 WATER = RuleId("BT-water-cooling")
 RADICAL = RuleId("BT-radical-sinks")
 POD = RuleId("BT-coolant-pod")
 
-DOUBLES = ("double", "laser")
 WATER_CAP = 6
 """Points that water takes away beside the sinks."""
 WING_COOLING = 3
@@ -26,19 +26,17 @@ def _part(label: str, value: int, rule: str) -> Part:
 
 def each(mech: Mech) -> int:
     """Points that one sink of the 'Mech's own kind takes away."""
-    return 2 if mech.design.heat_sinks.kind in DOUBLES else 1
+    return cooling.each(mech.design)
 
 
 def points_of(mech: Mech, item: Item) -> int:
     """Points of one piece: prototype doubles stand among single sinks, compact ones in pairs."""
-    if item.gear.family.startswith(DOUBLES):
-        return 2
-    return each(mech) * (2 if "pair" in item.gear.flags else 1)
+    return cooling.points_of(mech.design, item)
 
 
 def sinks_lost(mech: Mech) -> Number:
     """Heat sinks that work no more; one slot may hold two."""
-    lost = sum(_count(item) for item in _pieces(mech) if mech.is_item_lost(item))
+    lost = sum(cooling.count_of(item) for item in _pieces(mech) if mech.is_item_lost(item))
     return Number(value=min(lost, mech.design.heat_sinks.count))
 
 
@@ -51,10 +49,6 @@ def _pieces(mech: Mech) -> Iterator[Item]:
     return (item for _, item in mech.items(GearKind.HEAT_SINK))
 
 
-def _count(item: Item) -> int:
-    return 2 if "pair" in item.gear.flags else 1
-
-
 def dissipation(mech: Mech) -> Number:
     """Heat that leaves the 'Mech in a turn."""
     sinks = mech.design.heat_sinks
@@ -65,7 +59,7 @@ def dissipation(mech: Mech) -> Number:
             "BT-dissipation",
         )
     ]
-    better = sum(points_of(mech, item) - each(mech) * _count(item) for item in _pieces(mech))
+    better = cooling.better(mech.design)
     if better:
         parts.append(_part("double heat sinks among them", better, "BT-dissipation"))
     gone = [item for item in _pieces(mech) if mech.is_item_lost(item)]
