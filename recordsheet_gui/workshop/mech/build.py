@@ -1,6 +1,7 @@
 """What follows when a 'Mech's build changes: its systems, and the pieces that it must have."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
 from typing import Any
@@ -13,7 +14,7 @@ from recordsheet_gui.units.mech.makes import Cockpit, Config, Gyro
 from recordsheet_gui.units.mech.placing import Wish, occupied, place_all
 from recordsheet_gui.units.mech.systems import ARM, system_slots, usual_cockpit
 from recordsheet_gui.workshop.document import Document, Edit
-from recordsheet_gui.workshop.mech import criticals, homes, mounts, needs, patching
+from recordsheet_gui.workshop.mech import criticals, displacing, homes, mounts, needs, patching
 from recordsheet_gui.workshop.mech.reading import bare_design, design_of
 
 _SHAPING = ("tons", "config", "engine", "gyro", "cockpit", "structure", "tech_base", "walk")
@@ -36,6 +37,9 @@ def follow(before: Document, after: Document, path: str) -> Edit:
     made, told = after, ""
     if top == "tech_base":
         made = mounts.renamed(before, made)
+    others: Sequence[mounts.Piece] = ()
+    if top == "tons":
+        made, others = displacing.resized(before, made)
     if top == "config":
         made = _reshaped(before, made)
     if top in ("config", "tons"):
@@ -47,7 +51,7 @@ def follow(before: Document, after: Document, path: str) -> Edit:
     if top == "armor" and sub not in ("type", "base"):
         return Edit(document=made, title="")
     if top in _SHAPING or made.get("engine") != after.get("engine"):
-        made, told = with_systems(made)
+        made, told = with_systems(made, others=others)
     if top in _NEEDING:
         made, more = needs.followed(before, made, path)
         told = f"{told} {more}".strip()
@@ -123,16 +127,16 @@ def _reshaped(before: Document, after: Document) -> Document:
             if key:
                 armor[key] = old.get(key, old.get(_COUNTERPARTS.get(key, ""), 0))
     lost: list[str] = []
+    seen: set[criticals.Spot] = set()
     table: dict[str, list[str]] = {}
     for where, there in criticals.rows(before).items():
         if where in body:
             table[where] = there
             continue
-        seen: set[criticals.Spot] = set()
-        for at, line in enumerate(there):
+        for at in range(len(there)):
             piece = mounts.piece_at(before, (where, at))
             if piece is not None and not seen.intersection(piece.spots):
-                lost.append(line)
+                lost += mounts.lines_of(before, piece)
                 seen.update(piece.spots)
                 for place, number in piece.spots:
                     if place in table:
@@ -151,11 +155,19 @@ def _reshaped(before: Document, after: Document) -> Document:
 # -- systems ---------------------------------------------------------------------------------
 
 
-def with_systems(document: Document, arms: dict[str, int] | None = None) -> tuple[Document, str]:
-    """The 'Mech's own parts where they belong; what they displace finds room nearby or waits."""
+def with_systems(
+    document: Document,
+    arms: dict[str, int] | None = None,
+    others: Sequence[mounts.Piece] = (),
+) -> tuple[Document, str]:
+    """The 'Mech's own parts where they belong; what they displace finds room nearby or waits.
+
+    So do others, which are out of their slots already, and come first.
+    """
     design = bare_design(document)
     if design is None:
-        return document, ""
+        made, waiting = displacing.put_again(document, others)
+        return made, _told(made, waiting)
     wanted = system_slots(design, arms)
     old = criticals.rows(document)
     now = {where: list(there) for where, there in old.items()}
@@ -177,30 +189,14 @@ def with_systems(document: Document, arms: dict[str, int] | None = None) -> tupl
             elif was and not system:
                 now[where][at] = criticals.EMPTY
     made = criticals.with_rows(made, now)
-    homeless: list[str] = []
-    for piece in displaced:
-        made, found = _near(made, piece)
-        if not found:
-            homeless.append(piece.line)
-    told = ""
-    if homeless:
-        names = Counter(mounts.gear_of(document, line).name for line in homeless)
-        said = ", ".join(needs.many(name, count) for name, count in names.items())
-        told = f"Out of their slots: {said}."
-    return made, told
+    made, homeless = displacing.put_again(made, (*others, *displaced))
+    return made, _told(made, homeless)
 
 
-def _near(document: Document, piece: mounts.Piece) -> tuple[Document, bool]:
-    """A displaced piece goes to the first room in its own location, else it waits."""
-    loose = replace(document, unplaced=(*document.unplaced, piece.line))
-    where = piece.spots[0][0]
-    need = len(piece.spots)
-    there = criticals.rows(document)[where]
-    for at in range(len(there) - need + 1):
-        if all(criticals.is_empty(line) for line in there[at : at + need]):
-            done = mounts.put(loose, len(loose.unplaced) - 1, (where, at))
-            return done.document, True
-    return loose, False
+def _told(document: Document, homeless: Sequence[str]) -> str:
+    names = Counter(mounts.gear_of(document, line).name for line in homeless)
+    said = ", ".join(needs.many(name, count) for name, count in names.items())
+    return f"Out of their slots: {said}." if said else ""
 
 
 def printed(system: str) -> str:

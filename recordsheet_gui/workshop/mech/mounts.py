@@ -251,9 +251,14 @@ def lift(document: Document, spot: criticals.Spot) -> Edit:
     if piece is None:
         return Edit(document=document, title="")
     made = cleared(document, piece.spots)
-    many = len(piece.spots) if is_block(gear_of(document, piece.line)) else 1
-    made = replace(made, unplaced=(*made.unplaced, *apart(piece.line) * many))
+    made = replace(made, unplaced=(*made.unplaced, *lines_of(document, piece)))
     return Edit(document=made, title=f"{_named(document, piece.line)} taken out")
+
+
+def lines_of(document: Document, piece: Piece) -> list[str]:
+    """As what it waits: a computer with a line for every slot, two that share one apart."""
+    many = len(piece.spots) if is_block(gear_of(document, piece.line)) else 1
+    return apart(piece.line) * many
 
 
 def apart(line: str) -> list[str]:

@@ -765,6 +765,48 @@ def test_all_equipment_taken_out_and_placed_again_is_the_same_equipment(stem: st
     assert wrong == []
 
 
+# -- superheavy ------------------------------------------------------------------------------
+
+
+def carried(document: Document) -> Counter[str]:
+    """All pieces but those that follow from numbers, placed or not."""
+    placed = [item.gear for item in mounts.items_of(document)]
+    waiting = [mounts.gear_of(document, line) for line in document.unplaced]
+    return Counter(one.id for one in (*placed, *waiting) if needs.sort_of(one) is None)
+
+
+@pytest.mark.parametrize("tons", [105, 107, 150, 200])
+@pytest.mark.parametrize("stem", ["archer-arc-2r", "atlas-as7-d", "timber-wolf-prime"])
+def test_a_mech_that_becomes_superheavy_carries_what_it_did(stem: str, tons: int) -> None:
+    light = shipped(stem)
+    made = edit(light, "tons", tons).document
+    assert carried(made) == carried(light)
+    if tons % 5:
+        made = edit(made, "tons", 110).document
+    assert not [line for line in made.unplaced if not needs.sort_of(mounts.gear_of(made, line))]
+    assert not [one for one in reading_of(made).findings if "slots, not" in one.message]
+    assert carried(edit(made, "tons", light.get("tons")).document) == carried(light)
+
+
+def test_what_finds_no_room_when_a_mech_is_superheavy_no_longer_waits_and_is_told(
+    blank: Document,
+) -> None:
+    heavy = build.unplace_all(with_(blank, ("tons", 150), ("walk", 2))).document
+    bins, guns = [("LT", 0)] * 2, [("LA", at) for at in range(4, 12, 2)]
+    for name, spots in (("AC/5 Ammo", bins), ("PPC", guns)):
+        for spot in spots:
+            heavy = mounts.add(heavy, gear(name)).document
+            heavy = mounts.put(heavy, len(heavy.unplaced) - 1, spot).document
+    assert "|" in criticals.rows(heavy)["LT"][0]
+    done = edit(heavy, "tons", 100)
+    assert carried(done.document) == carried(heavy)
+    assert "Out of their slots: 2 PPC." in done.told
+    placed = [item.gear.name for item in mounts.items_of(done.document) if item.location == "LA"]
+    assert placed == ["PPC"] * 2
+    # Two bins that shared a slot lie apart.
+    assert criticals.rows(done.document)["LT"][:2] == ["AC/5 Ammo"] * 2
+
+
 # -- heat ------------------------------------------------------------------------------------
 
 
