@@ -35,6 +35,7 @@ def follow(before: Document, after: Document, path: str) -> Edit:
     """All that follows from a field that was changed."""
     top, _, sub = path.partition(".")
     made, told = after, ""
+    out: list[str] = []
     if top == "tech_base":
         made = mounts.renamed(before, made)
     others: Sequence[mounts.Piece] = ()
@@ -42,6 +43,7 @@ def follow(before: Document, after: Document, path: str) -> Edit:
         made, others = displacing.resized(before, made)
     if top == "config":
         made = _reshaped(before, made)
+        out += made.unplaced[len(after.unplaced) :]
     if top in ("config", "tons"):
         made = _with_gyro(before, _with_cockpit(before, made))
     made = _with_engine(before, made, path)
@@ -51,7 +53,8 @@ def follow(before: Document, after: Document, path: str) -> Edit:
     if top == "armor" and sub not in ("type", "base"):
         return Edit(document=made, title="")
     if top in _SHAPING or made.get("engine") != after.get("engine"):
-        made, told = with_systems(made, others=others)
+        made, more_out = with_systems(made, others=others)
+        told = _told(made, (*out, *more_out))
     if top in _NEEDING:
         made, more = needs.followed(before, made, path)
         told = f"{told} {more}".strip()
@@ -159,15 +162,14 @@ def with_systems(
     document: Document,
     arms: dict[str, int] | None = None,
     others: Sequence[mounts.Piece] = (),
-) -> tuple[Document, str]:
-    """The 'Mech's own parts where they belong; what they displace finds room nearby or waits.
+) -> tuple[Document, list[str]]:
+    """The 'Mech's own parts where they belong, and what they displace and finds no room nearby.
 
     So do others, which are out of their slots already, and come first.
     """
     design = bare_design(document)
     if design is None:
-        made, waiting = displacing.put_again(document, others)
-        return made, _told(made, waiting)
+        return displacing.put_again(document, others)
     wanted = system_slots(design, arms)
     old = criticals.rows(document)
     now = {where: list(there) for where, there in old.items()}
@@ -189,8 +191,7 @@ def with_systems(
             elif was and not system:
                 now[where][at] = criticals.EMPTY
     made = criticals.with_rows(made, now)
-    made, homeless = displacing.put_again(made, (*others, *displaced))
-    return made, _told(made, homeless)
+    return displacing.put_again(made, (*others, *displaced))
 
 
 def _told(document: Document, homeless: Sequence[str]) -> str:
@@ -206,8 +207,8 @@ def printed(system: str) -> str:
 
 def set_actuators(document: Document, where: str, count: int) -> Edit:
     """An arm with all its actuators, without the hand, or without the lower arm too."""
-    made, told = with_systems(document, {where: count})
-    return Edit(document=made, title=f"actuators of {where}", told=told)
+    made, out = with_systems(document, {where: count})
+    return Edit(document=made, title=f"actuators of {where}", told=_told(made, out))
 
 
 def actuators_of(document: Document, where: str) -> int:

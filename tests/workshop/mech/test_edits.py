@@ -170,8 +170,11 @@ def test_a_blank_of_every_build_has_its_own_parts(blank: Document, config: Confi
 
 def test_the_arms_of_a_biped_lie_on_the_bench_when_it_gets_four_legs() -> None:
     made = shipped("atlas-as7-d")
-    done = edit(made, "config", "quad").document
+    edited = edit(made, "config", "quad")
+    done = edited.document
     assert "Medium Laser" in done.unplaced
+    assert edited.told.startswith("Out of their slots: ")
+    assert "2 Medium Laser" in edited.told
     assert done.get("armor.FLL") == made.get("armor.LA")
     assert "LA" not in done.get("armor")
 
