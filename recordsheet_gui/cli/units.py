@@ -107,11 +107,19 @@ def compare_units(options: argparse.Namespace) -> None:
 
 def validate_unit(options: argparse.Namespace) -> None:
     """What contradicts the rules of construction."""
+    from recordsheet_gui.importers.report import Severity
+    from recordsheet_gui.units.kind import Remark
     from recordsheet_gui.units.kinds import kind_of
 
-    design = find_unit(options.unit)
+    design, diagnostics = find_with_remarks(options.unit)
     kind = kind_of(design)
-    remarks, left_out = kind.remarks(design), kind.not_checked(design)
+    # What a file says and no unit can have: more pieces than a location has slots.
+    read = [
+        Remark(one.field, one.message) for one in diagnostics if one.severity is Severity.WARNING
+    ]
+    built, left_out = kind.remarks(design), kind.not_checked(design)
+    said = {one.message for one in read}
+    remarks = [*read, *(one for one in built if one.message not in said)]
     if options.json:
         found = [remark._asdict() for remark in remarks]
         more = {"not_checked": left_out} if left_out else {}

@@ -315,3 +315,19 @@ def test_odd_construction_is_told_where_a_unit_is_imported_and_on_demand(
         "remarks": [{"field": "walk", "message": remark}],
     }
     assert run(capsys, "validate", "Atlas AS7-D") == (0, "Atlas AS7-D: nothing to remark.\n", "")
+
+
+def test_pieces_for_which_a_location_has_no_slots_are_told_on_demand(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    atlas = next(path for path in mech_files() if path.stem == "atlas-as7-d")
+    run(capsys, "export", atlas, "-o", tmp_path / "full.mtf")
+    text = (tmp_path / "full.mtf").read_text(encoding="utf-8")
+    full = tmp_path / "full.mtf"
+    lasers = "Medium Laser\n" * 13
+    full.write_text(text.replace("Right Torso:\n", f"Right Torso:\n{lasers}"), encoding="utf-8")
+    code, out, _ = run(capsys, "validate", full, "--json")
+    assert code == 0
+    first = json.loads(out)["remarks"][0]
+    assert first["field"] == "slots.RT"
+    assert first["message"].endswith("lines for 12 slots; those past the last are left out.")

@@ -181,11 +181,20 @@ def _section(fields: MechFields, where: str, numbers: Sequence[int], remarks: Re
         )
     elif section.used > count:
         past = next(n for n in range(count, section.used) if section.holds(n))
-        remarks.note(
-            f"A line past the last slot of {where} is ignored.",
-            field=f"slots.{where}",
-            line=numbers[past] if past < len(numbers) else 0,
-        )
+        field, line = f"slots.{where}", numbers[past] if past < len(numbers) else 0
+        names = (name for one in section.lines[count:] for name in one.names)
+        # Stories that run over several lines end up here too.
+        if any(find_gear(name) for name in names):
+            remarks.warning(
+                f"{where} has {section.used} lines for {count} slots;"
+                " those past the last are left out.",
+                field=field,
+                line=line,
+            )
+        else:
+            remarks.note(
+                f"A line past the last slot of {where} is ignored.", field=field, line=line
+            )
     return section
 
 
