@@ -69,6 +69,8 @@ class WorkshopWindow(QDialog):
         self.controller = controller
         self.saved_as = ""
         """The name under which the unit was saved here, or came: it may be replaced unasked."""
+        self.as_saved: UnitDesign | None = None
+        """The library's unit of that name as it was then: somebody else may have changed it."""
         self.draft: keeping.Draft | None = None
         self._errands = Errands()
         self._is_over = False
@@ -386,6 +388,7 @@ class WorkshopWindow(QDialog):
             return False
         try:
             keeping.save(self.library, design)
+            self.as_saved = self.library.load(design.name)
         except StorageError as error:
             QMessageBox.warning(self, TITLE, plainly(str(error)))
             return False
@@ -401,16 +404,21 @@ class WorkshopWindow(QDialog):
         """Whether the unit may be called so."""
         try:
             other = self.library.named(name)
+            is_ours = other is not None and other.name == self.saved_as
+            is_changed = is_ours and self.library.load(name) != self.as_saved
         except StorageError as error:
             QMessageBox.warning(self, TITLE, plainly(str(error)))
             return False
-        if other is None or (other.name == self.saved_as and other.source != "shipped"):
+        if other is None or (is_ours and not is_changed and other.source != "shipped"):
             return True
         if other.source == "shipped":
             words = f"{other.name} is one of the units we ship; give yours another name."
             QMessageBox.information(self, TITLE, plainly(words))
             return False
-        return is_confirmed(self, TITLE, f"There is a {other.name} in the library. Replace it?")
+        words = f"There is a {other.name} in the library. Replace it?"
+        if is_changed:
+            words = f"Somebody else has changed {other.name} in the meantime. Replace it?"
+        return is_confirmed(self, TITLE, words)
 
     def _may_drop(self) -> bool:
         """Whether what has no place may stay behind."""
@@ -562,7 +570,8 @@ def open_workshop(
         found.activateWindow()
     if design is not None:
         document = copy_of(design, found.library) if copies else document_of(design)
-        found.open_document(document, "" if copies else design.name)
+        if found.open_document(document, "" if copies else design.name):
+            found.as_saved = design
     elif kind:
         found.begin_new(kind)
     return found

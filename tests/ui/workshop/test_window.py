@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,15 +12,16 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from recordsheet_gui.storage import paths
+from recordsheet_gui.storage.library import Library
 from recordsheet_gui.ui.dialogs.library import LibraryWindow
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.ui.workshop.place_table import PlaceTable
 from recordsheet_gui.ui.workshop.simple import ChoiceBox, LineEditor, NumberBox
-from recordsheet_gui.ui.workshop.window import WorkshopWindow
+from recordsheet_gui.ui.workshop.window import WorkshopWindow, open_workshop
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.workshop.forms import KINDS, blank_of
-from recordsheet_gui.workshop.keeping import Draft
+from recordsheet_gui.workshop.keeping import Draft, save
 
 Button = QMessageBox.StandardButton
 
@@ -288,6 +290,45 @@ def test_another_unit_of_the_name_is_replaced_only_after_a_question(
     assert "Replace it?" in asked[0]
     assert shop.library.find("Heavy Metal").role == ""
     answering(Button.Yes)
+    QTest.mouseClick(shop.save_button, Qt.MouseButton.LeftButton)
+    assert shop.library.find("Heavy Metal").role == "Brawler"
+    shop.close()
+
+
+@pytest.mark.parametrize("button", [Button.No, Button.Yes])
+def test_what_somebody_else_has_changed_meanwhile_is_replaced_only_after_a_question(
+    shop: WorkshopWindow, button: QMessageBox.StandardButton
+) -> None:
+    type_into(shop, "chassis", "Heavy Metal")
+    QTest.mouseClick(shop.save_button, Qt.MouseButton.LeftButton)
+    design = shop.bench.design
+    assert isinstance(design, MechDesign)
+    with Library.open() as other:
+        save(other, replace(design, role="Scout"))
+    type_into(shop, "role", "Brawler")
+    asked = answering(button)
+    QTest.mouseClick(shop.save_button, Qt.MouseButton.LeftButton)
+    assert "Somebody else has changed Heavy Metal" in asked[0]
+    is_ours = button is Button.Yes
+    assert shop.library.find("Heavy Metal").role == ("Brawler" if is_ours else "Scout")
+    # Nobody is asked about what they have saved themselves.
+    if is_ours:
+        type_into(shop, "role", "Sniper")
+        QTest.mouseClick(shop.save_button, Qt.MouseButton.LeftButton)
+        assert shop.library.find("Heavy Metal").role == "Sniper"
+    answering(Button.Discard)
+    shop.close()
+
+
+def test_a_unit_of_the_library_that_nobody_else_has_changed_is_saved_unasked(
+    shop: WorkshopWindow, window: MainWindow
+) -> None:
+    type_into(shop, "chassis", "Heavy Metal")
+    QTest.mouseClick(shop.save_button, Qt.MouseButton.LeftButton)
+    assert shop.begin_new(KINDS[0])
+    open_workshop(window, None, shop.library.load("Heavy Metal"), copies=False)
+    assert shop.unit_name() == "Heavy Metal"
+    type_into(shop, "role", "Brawler")
     QTest.mouseClick(shop.save_button, Qt.MouseButton.LeftButton)
     assert shop.library.find("Heavy Metal").role == "Brawler"
     shop.close()
