@@ -118,6 +118,30 @@ def test_long_notes_go_on_behind() -> None:
     assert all(f"Order {n}\n" in f"{words}\n" for n in range(150))
 
 
+@pytest.mark.parametrize(
+    ("name", "boxes", "title"),
+    [
+        ("Atlas AS7-D", 6, "PILOT HITS"),
+        ("Stuka STU-K5", 6, "PILOT HITS"),
+        ("Centaur", 6, "PILOT HITS"),
+        ("Manticore Heavy Tank", 2, "CREW HITS"),
+        ("Foot Platoon (Rifle)", 0, "STATUS"),
+        ("Elemental Battle Armor [Laser](Sqd5)", 0, "STATUS"),
+        ("House (Light)", 0, "STATUS"),
+    ],
+)
+def test_a_roster_has_boxes_for_hits_as_the_sheet_of_a_unit_has(
+    name: str, boxes: int, title: str
+) -> None:
+    one = Entry(unit=name, kind=designs()[name].kind)
+    (scene,) = pages(Force(name="One", system="total-warfare", units=(one,)))
+    (part,) = [part for part in scene.parts if isinstance(part, RosterPart)]
+    # The others are the one to tick and the one for who is out.
+    assert len(part.shown.fills) == boxes + 2
+    words = {text.text for text in texts(scene)}
+    assert words & {"PILOT HITS", "CREW HITS", "STATUS"} == {title}
+
+
 def test_an_empty_force_has_a_page_of_its_own() -> None:
     (scene,) = pages(Force(name="Nobody"))
     assert "Nobody" in scene.describe()

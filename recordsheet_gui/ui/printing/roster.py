@@ -7,7 +7,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
+from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.core.system import begin
 from recordsheet_gui.session.force import (
     Appraisal,
@@ -22,6 +24,7 @@ from recordsheet_gui.session.force import (
 from recordsheet_gui.session.force_text import kind_word, skills_of
 from recordsheet_gui.sheet.geometry import Rect
 from recordsheet_gui.systems import SYSTEMS, TITLES
+from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.ui.mini import draw_mini
 from recordsheet_gui.ui.printing.job import PrintJob, Roster
 from recordsheet_gui.ui.printing.parts import (
@@ -107,6 +110,8 @@ class Row(NamedTuple):
     pilot: list[str]
     notes: list[str]
     least: float
+    hits: int = 0
+    """Boxes for what its pilot or crew suffers; none for troops, who are hit otherwise."""
 
 
 def roster_pages(roster: Roster, paper: str, theme: Theme, printed: str) -> list[PageScene]:
@@ -114,7 +119,7 @@ def roster_pages(roster: Roster, paper: str, theme: Theme, printed: str) -> list
     force, found = roster.force, roster.found
     scenes = [PageScene(paper, theme)]
     body = scenes[0].body
-    rows = [_row(line, body.width) for line in found.lines]
+    rows = [_row(force, line, body.width) for line in found.lines]
     room = body.height - PLATE - HEAD - 2.0
     wanted = _summary_height(found) + GAP
     spare = room - wanted - sum(row.least for row in rows)
@@ -150,14 +155,27 @@ def _columns(width: float) -> tuple[float, float]:
     return start, width - start - PILOT - HITS - WORTH - PAD
 
 
-def _row(line: Priced, width: float) -> Row:
+def _row(force: Force, line: Priced, width: float) -> Row:
     _, wide = _columns(width)
     name = _two_lines(wrapped(line.entry.unit, wide, NAME, Face.BOLD))
     pilot = _two_lines(wrapped(line.entry.pilot, PILOT - 4.0, NAME)) if line.entry.pilot else []
     notes = wrapped(line.entry.notes, wide + PILOT - 4.0, SMALL) if line.entry.notes else []
     first = NAME * POINT * 1.2
     least = 3.0 + max(len(name), len(pilot)) * first + LEAD + len(notes) * LEAD + 1.0
-    return Row(line, name, pilot, notes, max(LEAST_ROW, least))
+    return Row(line, name, pilot, notes, max(LEAST_ROW, least), _hits(force, line))
+
+
+def _hits(force: Force, line: Priced) -> int:
+    """As many as the game counts on the sheet of such a unit."""
+    system, design = SYSTEMS[force.system], line.design
+    if design is None:
+        return MOST_HITS if system.skills else 0
+    if design.kind not in system.kinds:
+        return 0
+    unit = UnitSetup(id=UnitId("a"), design=design)
+    game = begin(system, GameSetup(system=system.key, units=(unit,)))
+    pilot = GAMES[system.key].vitals(game.unit(unit.id), system.derive(game, unit.id)).pilot
+    return min(pilot[1], MOST_HITS) if pilot is not None else 0
 
 
 def _two_lines(words: list[str]) -> list[str]:
@@ -179,11 +197,12 @@ def _fitting_rows(rows: Sequence[Row], room: float, more: float) -> list[Row]:
 def _units(force: Force, rows: Sequence[Row], place: Rect, theme: Theme, more: float) -> RosterPart:
     part = RosterPart(place, "Units", theme, "tick who is on the table, cross out who is lost")
     start, wide = _columns(place.width)
-    has_pilots = bool(SYSTEMS[force.system].skills)
+    most = max(row.hits for row in rows)
+    hits = "Status" if not most else "Pilot hits" if most == MOST_HITS else "Crew hits"
     columns = (
         (place.x + start, wide, "Unit"),
         (place.right - PILOT - HITS - WORTH, PILOT, "Pilot"),
-        (place.right - HITS - WORTH, HITS, "Pilot hits" if has_pilots else "Status"),
+        (place.right - HITS - WORTH, HITS, hits),
         (place.right - WORTH, WORTH - PAD, "Battle value"),
     )
     y = place.y + PLATE + 0.6
@@ -211,7 +230,7 @@ def _units(force: Force, rows: Sequence[Row], place: Rect, theme: Theme, more: f
             # To be written on.
             x, under = box.right - PILOT - HITS - WORTH, box.y + 1.6 + NAME * POINT * 1.2
             lines.append(Ruled(x, under, x + PILOT - 8.0, under))
-        fills += _boxes(force, row, box)
+        fills += _boxes(row, box)
         y += high
     part.figures = tuple(figures)
     part.show_drawing(Drawing(tuple(texts), tuple(fills), tuple(lines)))
@@ -237,7 +256,7 @@ def _words(force: Force, row: Row, box: Rect) -> Iterator[Text]:
     for at, words in enumerate(row.notes):
         place = Rect(x, under + at * LEAD, wide + PILOT - 4.0, LEAD)
         yield Text(words, place, SMALL, Face.ITALIC)
-    yield Text("OUT OF ACTION", _out(force, box), LABEL, align=Align.CENTER, ink="soft", tracking=4)
+    yield Text("OUT OF ACTION", _out(row, box), LABEL, align=Align.CENTER, ink="soft", tracking=4)
     worth = row.line.worth
     if worth:
         place = Rect(box.right - WORTH, y, WORTH - PAD, lead)
@@ -293,18 +312,17 @@ def _skills(line: Priced) -> str:
     )
 
 
-def _boxes(force: Force, row: Row, box: Rect) -> Iterator[Filled]:
-    """Pilot hits where the game has pilots, and a larger box for who is out."""
+def _boxes(row: Row, box: Rect) -> Iterator[Filled]:
+    """Hits of pilot or crew where they are counted, and a larger box for who is out."""
     x, y = box.right - HITS - WORTH, box.y + 2.0
-    if SYSTEMS[force.system].skills:
-        for number in range(MOST_HITS):
-            yield Filled(Rect(x + number * (BOX + 0.5), y, BOX - 0.4, BOX - 0.4), "", "frame")
-    yield Filled(_out(force, box), "", "frame")
+    for number in range(row.hits):
+        yield Filled(Rect(x + number * (BOX + 0.5), y, BOX - 0.4, BOX - 0.4), "", "frame")
+    yield Filled(_out(row, box), "", "frame")
 
 
-def _out(force: Force, box: Rect) -> Rect:
+def _out(row: Row, box: Rect) -> Rect:
     """Where somebody writes that a unit is out, and why."""
-    below = BOX + 1.4 if SYSTEMS[force.system].skills else 0.0
+    below = BOX + 1.4 if row.hits else 0.0
     wide = MOST_HITS * (BOX + 0.5) - 0.9
     return Rect(box.right - HITS - WORTH, box.y + 2.0 + below, wide, BOX + 1.6)
 
