@@ -137,6 +137,7 @@ def test_a_roster_has_boxes_for_hits_as_the_sheet_of_a_unit_has(
     (scene,) = pages(Force(name="One", system="total-warfare", units=(one,)))
     (part,) = [part for part in scene.parts if isinstance(part, RosterPart)]
     # The others are the one to tick and the one for who is out.
+    assert part.shown is not None
     assert len(part.shown.fills) == boxes + 2
     words = {text.text for text in texts(scene)}
     assert words & {"PILOT HITS", "CREW HITS", "STATUS"} == {title}
