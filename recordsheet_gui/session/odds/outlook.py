@@ -38,7 +38,7 @@ END = "destroyed"
 HIDDEN = (END, "immobile", "cannot fire", "cannot move", "cannot kick", "cannot stand")
 """Conditions that only follow from others, or are told already."""
 ALREADY = "out of the game already"
-OF_THE_LOST = ("destroyed", "dead weight")
+OF_THE_LOST = ("destroyed", "dead weight", "lost")
 """What conditions say of a location that is lost."""
 
 

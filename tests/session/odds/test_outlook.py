@@ -134,6 +134,15 @@ def test_a_wreck_does_not_survive_what_strikes_it() -> None:
     assert (told.is_wreck, told.survives, told.brief(2)) == (False, 1, "")
 
 
+def test_a_lost_main_gun_is_told_once() -> None:
+    session = table(["protomech-centaur"])
+    asked = job(session, *[{"do": "hit", "unit": "a", "damage": 5}] * 2, paths=paths_of([A]))
+    found = outlook(session.system, session.state, A, played(asked, 120))
+    titles = [chance.title for chance in found.chances]
+    assert "main gun lost" in titles
+    assert len(titles) == len(set(titles))
+
+
 def weighed(stem: str, step: dict[str, Any]) -> Outlook:
     """What a step on a lone unit may do to it, every way of the dice walked."""
     session = table([stem])
