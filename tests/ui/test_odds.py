@@ -552,6 +552,9 @@ def test_every_combination_of_weapons_has_its_heat_plan(qtbot: QtBot, deal: Deal
     dialog.heat.best.click()
     # By what may happen, the safest first, and by name.
     header = dialog.heat.plans.header()
+    # The arrow stands at the right, where numbers' heads would be below it.
+    head = dialog.heat.plans.headerItem()
+    assert all(head.textAlignment(n) & Qt.AlignmentFlag.AlignLeft for n in range(1, 5))
     header.setSortIndicator(3, Qt.SortOrder.AscendingOrder)
     safest = dialog.heat.lines()[0]
     assert (safest.text(0), safest.text(3)) == ("nothing", "0 %")
@@ -631,6 +634,12 @@ def test_what_own_heat_does_is_never_cut(qtbot: QtBot, deal: Deal) -> None:
         assert "shutdown" in last
     assert first.endswith("boxes")
     assert last.endswith(strip.outlook.how_sure if strip.outlook is not None else "")
+    # Beside Fire are two lines: there it goes before what may become of the target.
+    strip.be_low(on=True)
+    assert strip.lines()[1].startswith(f"{short} \N{MIDDLE DOT} ")
+    strip.resize(int((letters.horizontalAdvance(short) - 20 + 2 * STRIP_GAP) * 4 / 3), 40)
+    assert strip.lines()[1].startswith("heat: shutdown ")
+    assert strip._fits(strip.lines()[1])
 
 
 def test_what_is_small_is_exact_before_anything_else_is_refined(

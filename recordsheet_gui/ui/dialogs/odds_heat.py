@@ -23,6 +23,7 @@ HEADS = ("Fire", "Damage", "Heat", "Shutdown", "Explosion")
 FIRE, DAMAGE, HEAT, SHUTDOWN, EXPLOSION = range(5)
 DOWN = "shutdown"
 WAITING = "..."
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 Ask = Callable[[object, HeatPlan, Callable[[Result], None]], None]
@@ -80,7 +81,8 @@ class HeatPlans(QWidget):
         self.best = QCheckBox("Only the strongest for each heat")
         self.plans = odds_table(HEADS, "What can be fired, the hottest first")
         for column in range(1, len(HEADS)):
-            self.plans.headerItem().setTextAlignment(column, RIGHT)
+            # The arrow that tells the order has the right side.
+            self.plans.headerItem().setTextAlignment(column, LEFT)
         header = self.plans.header()
         header.setSectionsClickable(True)
         header.setSortIndicatorShown(True)

@@ -207,6 +207,15 @@ class OddsStrip(QAbstractButton):
         return f"heat {self.weighed.heat.heat}: {told}"
 
     @property
+    def heat_at_least(self) -> str:
+        """The likeliest of it."""
+        if not self.heat_words or self.own is None:
+            return ""
+        grave = [one for one in self.own.chances if one.title in OF_HEAT]
+        worst = max(grave, key=lambda one: one.share)
+        return f"heat: {worst.title} {roughly(worst.share)}"
+
+    @property
     def risk_words(self) -> str:
         """What the attack may do to whoever makes it, the likeliest; empty where it is safe."""
         if self.risk is None:
@@ -251,7 +260,7 @@ class OddsStrip(QAbstractButton):
         against = AGAINST if self.weighed is not None and self.weighed.against else ""
         if self.is_low:
             # There is no third line to tell it.
-            return brief, self._fitting(found, against), ""
+            return brief, self._fitting(found, self._ahead(against)), ""
         for heat, sure in (
             (self.heat_words, found.how_sure),
             (self.heat_words, found.how_far),
@@ -263,6 +272,19 @@ class OddsStrip(QAbstractButton):
         # What its own heat does to it goes before how far that may be off, which goes elsewhere.
         last = SEPARATOR.join(filter(None, (against, self.heat_in_short, self.risk_words)))
         return brief, self._fitting(found), last
+
+    def _ahead(self, against: str) -> str:
+        """What goes before the chances of the target where there is no line for it."""
+        told: tuple[str, ...] = ()
+        for told in (
+            (against, self.heat_in_short, self.risk_words),
+            (against, self.heat_in_short),
+            (against, self.heat_at_least),
+            (self.heat_at_least or against,),
+        ):
+            if self._fits(SEPARATOR.join(filter(None, told))):
+                break
+        return SEPARATOR.join(filter(None, told))
 
     def _fits(self, words: str, *, is_bold: bool = False) -> bool:
         font = QFont(self.font())
