@@ -187,11 +187,8 @@ class _Filler:
         return index
 
     def _need(self, gear: Gear, line: SlotLine) -> int:
-        if gear.is_variable_size:
-            return ceil(line.size) or 1
-        if self._is_superheavy:
-            return (gear.slots + 1) // 2
-        return gear.slots
+        slots = (ceil(line.size) or 1) if gear.is_variable_size else gear.slots
+        return (slots + 1) // 2 if self._is_superheavy else slots
 
 
 @lru_cache(maxsize=8192)

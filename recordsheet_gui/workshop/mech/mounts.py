@@ -128,14 +128,12 @@ def slots_of(document: Document, line: str) -> int:
     gear = gear_of(document, line)
     if gear.is_spreadable:
         return 1
-    if gear.is_variable_size:
-        return ceil(read_slot(line).size) or 1
-    if not gear.slots:
+    if not gear.slots and not gear.is_variable_size:
         return _by_formula(document, gear)
+    slots = (ceil(read_slot(line).size) or 1) if gear.is_variable_size else gear.slots
     tons = document.get("tons", 0)
-    if isinstance(tons, int) and facts.is_superheavy(tons):
-        return (gear.slots + 1) // 2
-    return gear.slots
+    heavy = isinstance(tons, int) and facts.is_superheavy(tons)
+    return (slots + 1) // 2 if heavy else slots
 
 
 def _by_formula(document: Document, gear: Gear) -> int:

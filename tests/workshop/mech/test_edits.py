@@ -810,6 +810,19 @@ def test_what_finds_no_room_when_a_mech_is_superheavy_no_longer_waits_and_is_tol
     assert criticals.rows(done.document)["LT"][:2] == ["AC/5 Ammo"] * 2
 
 
+@pytest.mark.parametrize(("tons", "slots", "beside"), [(100, 5, ("RA", 4)), (150, 3, ("LA", 7))])
+def test_what_is_bought_by_the_ton_takes_half_its_slots_in_a_superheavy_too(
+    blank: Document, tons: int, slots: int, beside: criticals.Spot
+) -> None:
+    made = with_(blank, ("tons", tons), ("walk", 2))
+    for spot in (("LA", 4), beside):
+        made = places.add(made, design_of(made), gear("Cargo"), 5).document
+        made = mounts.put(made, len(made.unplaced) - 1, spot).document
+    cargo = [item for item in mounts.items_of(made) if item.gear.family == "cargo"]
+    assert [(len(item.slots), item.size) for item in cargo] == [(slots, 5)] * 2
+    assert not [one for one in reading_of(made).findings if "Cargo" in one.message]
+
+
 # -- heat ------------------------------------------------------------------------------------
 
 
