@@ -69,8 +69,9 @@ def _place(item: Item, body: Anatomy) -> str:
 
 
 def weapon_heat(items: Iterable[Item]) -> Feature:
-    """What all weapons make when each fires once."""
-    made = sum(item.gear.heat for item in items if item.gear.kind is GearKind.WEAPON)
+    """What all weapons make when each fires as often as it can."""
+    gears = [item.gear for item in items if item.gear.kind is GearKind.WEAPON]
+    made = sum(gear.heat * max(1, gear.rate) for gear in gears)
     return Feature(HEAT, "All weapons", made)
 
 

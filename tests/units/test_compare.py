@@ -9,6 +9,7 @@ import pytest
 from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.importers import read_unit_file
+from recordsheet_gui.sheet.inventory import heat_of_all
 from recordsheet_gui.units.compare import Comparison, Row, compare, features_of
 from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.features import COUNTED, QUIRKS, WEAPONS
@@ -47,6 +48,16 @@ def test_two_marauders_differ_in_what_their_sheets_say() -> None:
     assert {row.name for row in found.rows if row.change == "lost"} >= {"PPC", "AC/5"}
     assert not row(found, "Movement", "Walk").is_different
     assert not row(found, "Unit", "Tons").is_different
+
+
+def test_weapons_heat_as_fast_as_they_fire_as_on_the_sheet() -> None:
+    marauder = shipped()["Marauder MAD-3R"]
+    assert isinstance(marauder, MechDesign)
+    gun = find_gear("ISRotaryAC5")
+    assert gun is not None
+    armed = replace(marauder, items=(*marauder.items, Item(gear=gun, location="LT")))
+    heat = row(compare(marauder, armed), "Heat", "All weapons")
+    assert (heat.right, heat.change) == (str(heat_of_all(armed)), "+6")
 
 
 def armored(design: MechDesign) -> MechDesign:
