@@ -25,7 +25,14 @@ from recordsheet_gui.storage.library_query import (
     questions,
     sorted_question,
 )
-from recordsheet_gui.storage.library_row import UnitRow, from_columns, insert, key_of, plain
+from recordsheet_gui.storage.library_row import (
+    UnitRow,
+    chassis_names,
+    from_columns,
+    insert,
+    key_of,
+    plain,
+)
 from recordsheet_gui.storage.sql import reading, transaction
 from recordsheet_gui.units import battle_value
 
@@ -130,17 +137,21 @@ class Library(LibraryFile):
     def family(self, name: str) -> list[UnitRow]:
         """All variants of a unit, found as `find` does: its kind and chassis; the oldest first.
 
-        What has no chassis, such as a card, is a family of its own.
+        A Clan chassis goes by its own name too. What has no chassis, such as a card, is a family
+        of its own.
         """
         row = self.find(name)
-        sql = f"SELECT {PICK}, words.chassis FROM words CROSS JOIN unit ON unit.id = words.rowid"
-        sql += f" WHERE words MATCH ? AND unit.kind = ? AND {SHOWN}"
-        chassis = self.chassis_of(row)
-        match = named_match("chassis", chassis)
+        sql = "SELECT words.name, words.model, words.chassis FROM unit"
+        sql += " JOIN words ON words.rowid = unit.id WHERE unit.key = ? AND unit.source = ?"
+        ours = [chassis_names(*line) for line in self._fetch(sql, (key_of(row.name), row.source))]
+        match = named_match("chassis", min(ours[0], key=len)) if ours and ours[0] else ""
         if not match:
             return [row]
+        sql = f"SELECT {PICK}, words.name, words.model, words.chassis"
+        sql += " FROM words CROSS JOIN unit ON unit.id = words.rowid"
+        sql += f" WHERE words MATCH ? AND unit.kind = ? AND {SHOWN}"
         lines = self._fetch(sql, (match, row.kind))
-        family = [from_columns(line[:-1]) for line in lines if key_of(str(line[-1])) == chassis]
+        family = [from_columns(line[:-3]) for line in lines if chassis_names(*line[-3:]) & ours[0]]
         return sorted(family, key=lambda one: (one.year, key_of(one.name)))
 
     def chassis_of(self, row: UnitRow) -> str:

@@ -161,6 +161,22 @@ def key_of(name: str) -> str:
     return " ".join(plain(name).split()).casefold()
 
 
+def chassis_names(name: str, model: str, chassis: str) -> frozenset[str]:
+    """What a chassis is called: by all its names together, and by the Clans' own.
+
+    "Mad Cat Prime" of a "Mad Cat Timber Wolf" is a variant of what is just a "Timber Wolf"; yet of
+    two that have the first name alone in common each is something else.
+    """
+    whole, last = key_of(chassis), key_of(model)
+    own = key_of(name).removesuffix(last).strip()
+    found = {whole}
+    if own and whole.startswith(f"{own} "):
+        of_the_clans = whole.removeprefix(f"{own} ")
+        if not last.startswith(of_the_clans):
+            found.add(of_the_clans)
+    return frozenset(filter(None, found))
+
+
 def plain(text: str) -> str:
     """The text without what no file can hold, such as halves of characters from a command line."""
     return text.encode("utf-8", "replace").decode("utf-8").replace("\0", " ")

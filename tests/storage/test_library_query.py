@@ -315,3 +315,22 @@ def test_a_family_is_what_has_the_same_chassis_and_kind(tmp_path: Path) -> None:
         assert family == ["Ant A-1", "Ant A-2"]
         assert [row.name for row in library.family("ant ii a-1")] == ["Ant II A-1"]
         assert [row.name for row in library.family("'!\" X")] == ["'!\" X"]
+
+
+def test_a_clan_chassis_and_its_other_name_are_one_family(tmp_path: Path) -> None:
+    with Library.open(tmp_path, Shipped(files=[], read=lambda name, text: None)) as library:
+        for name, chassis, model, clan in (
+            ("Cat Prime", "Cat", "Prime", "Wolf"),
+            ("Cat A", "Cat", "A", "Wolf"),
+            ("Wolf Prime", "Wolf", "Prime", ""),
+            # Of the Inner Sphere, and nothing to do with the other Cat.
+            ("Cat CT-1", "Cat", "CT-1", ""),
+            ("Timber Wolf T", "Timber Wolf", "T", ""),
+            ("Wolf II W", "Wolf II", "W", ""),
+        ):
+            library.add(mech(name, chassis=chassis, model=model, clan_name=clan))
+        family = ["Cat A", "Cat Prime", "Wolf Prime"]
+        for one in family:
+            assert [row.name for row in library.family(one)] == family
+        for alone in ("Cat CT-1", "Timber Wolf T", "Wolf II W"):
+            assert [row.name for row in library.family(alone)] == [alone]
