@@ -20,6 +20,7 @@ from recordsheet_gui.core.handwritten import (
     shape,
 )
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitSetup
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.table import id_number
@@ -186,8 +187,8 @@ class Total:
 
     def words(self) -> str:
         """As lists show it: "4 units, 275 tons, BV 5,412 + 1 unknown"."""
-        told = [f"{self.units} unit{'' if self.units == 1 else 's'}"]
-        told += [f"{self.tons:,} tons"] if self.tons else []
+        told = [counted(self.units, "unit")]
+        told += [counted(self.tons, "ton")] if self.tons else []
         told += [self.value.words()] if self.value is not None else []
         told += [f"{self.missing} missing"] if self.missing else []
         return ", ".join(told)

@@ -62,10 +62,12 @@ def draw(lots: Sequence[Lot], wish: Wish, locked: Sequence[Lot] = ()) -> tuple[L
         raise RuleError("no-units", "No unit of the library fits these wishes.")
     least = known[0].cost * wanted
     if least > left:
+        room = f"{max(left, 0):,}"
+        many = f"{wanted} more" if locked else f"{wanted}"
+        words = f"more than {room}" if wanted == 1 else f"{many} of them do not fit into {room}"
+        between = "," if wanted == 1 else ":"
         raise RuleError(
-            "budget",
-            f"The cheapest unit that fits costs {known[0].cost:,}: "
-            f"{wanted} more of them do not fit into {max(left, 0):,}.",
+            "budget", f"The cheapest unit that fits costs {known[0].cost:,}{between} {words}."
         )
     dice = Lots(wish.seed)
     best: list[Lot] = []

@@ -15,6 +15,7 @@ from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.session.force import (
     Entry,
     Force,
+    Total,
     appraised,
     entry_of,
     force_of,
@@ -167,9 +168,18 @@ def test_without_a_number_the_budget_says_how_many() -> None:
     assert len(draw(many(), Wish(budget=300, seed=1))) == 1
 
 
+def test_one_unit_of_one_ton_is_told_so() -> None:
+    assert Total(units=1, tons=1).words() == "1 unit, 1 ton"
+    assert Total(units=1200, tons=1000).words() == "1,200 units, 1,000 tons"
+
+
 def test_what_cannot_be_had_is_refused() -> None:
-    with pytest.raises(RuleError, match="cheapest unit that fits costs 200"):
+    with pytest.raises(RuleError, match="fits costs 200: 4 of them do not fit into 700"):
         draw(many(), Wish(budget=700, units=4))
+    with pytest.raises(RuleError, match="fits costs 200: 3 more of them do not fit into 500"):
+        draw(many(), Wish(budget=700, units=4), [Lot("U0", 200)])
+    with pytest.raises(RuleError, match="fits costs 200, more than 3"):
+        draw(many(), Wish(budget=3, units=1))
     with pytest.raises(RuleError, match="No unit"):
         draw([], Wish(budget=700, units=4))
     with pytest.raises(RuleError, match="at most"):
