@@ -28,6 +28,12 @@ from recordsheet_gui.units.plating import ARMORS, BAR_CODE, PATCHWORK
 TITLES: Mapping[str, str] = PLACES
 """Locations as blocks are named."""
 PRIMITIVE = COCKPITS[-1]
+RATINGS: Mapping[str, str] = {
+    "structural_rating": "structural_tech_rating",
+    "armor_rating": "armor_tech_rating",
+    "engine_rating": "engine_tech_rating",
+}
+FIRE_CONTROL = "baseChassisFireConWeight"
 AEROSPACE = ARMORS[BAR_CODE]
 """The armor of a craft whose file says nothing else."""
 
@@ -82,7 +88,14 @@ def read_fixed_wing(blocks: Blocks) -> FixedWingDesign | None:
         cockpit=_cockpit(blocks),
         bar=bar,
         fuel_type=label(blocks, "fuelType"),
+        base_fire_control=blocks.number(FIRE_CONTROL, most=facts.MOST_TONS),
+        **_ratings(blocks),
     )
+
+
+def _ratings(blocks: Blocks) -> dict[str, Any]:
+    """Those that the file has; a missing one is no A."""
+    return {key: blocks.whole(name, most=9) for key, name in RATINGS.items() if name in blocks}
 
 
 def read_small_craft(blocks: Blocks) -> SmallCraftDesign | None:

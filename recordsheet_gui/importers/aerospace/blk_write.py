@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from recordsheet_gui.importers.aerospace.blk import TITLES
+from recordsheet_gui.importers.aerospace.blk import FIRE_CONTROL, RATINGS, TITLES
 from recordsheet_gui.importers.aerospace.outfit import write_aboard
 from recordsheet_gui.importers.blk.bays import write_bays
 from recordsheet_gui.importers.blk.drive import write_drive
@@ -59,6 +59,11 @@ def _lines(design: AerospaceDesign) -> Iterator[str]:
             yield from block("barrating", design.bar)
         if design.fuel_type:
             yield from block("fuelType", design.fuel_type)
+        for key, name in RATINGS.items():
+            if getattr(design, key) is not None:
+                yield from block(name, getattr(design, key))
+        if design.base_fire_control:
+            yield from block(FIRE_CONTROL, design.base_fire_control)
     if isinstance(design, SmallCraftDesign):
         yield from block("structural_integrity", design.si)
     yield from block("tonnage", design.tons)

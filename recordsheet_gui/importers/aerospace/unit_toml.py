@@ -65,6 +65,7 @@ _PLACES = tuple(facts.PLACES)
 _MOST_RATING = 9_999_999
 _ARMORS = OneOf(tuple(ARMORS.values()))
 AEROSPACE = ARMORS[BAR_CODE]
+TechRating = Annotated[int, Whole(0, 9)]
 """The armor that a craft has where nothing is said."""
 
 
@@ -115,6 +116,10 @@ class FighterFile(AerospaceFile):
     vstol: bool = False
     bar: Annotated[int, Whole(0, 10)] | None = None
     fuel_type: Word = ""
+    structural_rating: TechRating | None = None
+    armor_rating: TechRating | None = None
+    engine_rating: TechRating | None = None
+    base_fire_control: Annotated[float, Number(0, facts.MOST_TONS)] = 0
 
 
 @shape
@@ -159,7 +164,16 @@ def _fighter(file: FighterFile, remarks: Remarks) -> AerospaceDesign | None:
     if file.kind == FixedWingDesign.kind:
         si = file.thrust if file.si is None else file.si
         return FixedWingDesign(
-            **common, **cockpit, si=si, bar=file.bar, fuel_type=file.fuel_type, engine=_drive(file)
+            **common,
+            **cockpit,
+            si=si,
+            bar=file.bar,
+            fuel_type=file.fuel_type,
+            engine=_drive(file),
+            structural_rating=file.structural_rating,
+            armor_rating=file.armor_rating,
+            engine_rating=file.engine_rating,
+            base_fire_control=file.base_fire_control,
         )
     design: type[AeroFighterDesign] = (
         ConventionalFighterDesign
@@ -292,6 +306,10 @@ def _own(design: AerospaceDesign) -> Iterator[str]:
             ("cockpit", design.cockpit),
             ("bar", design.bar),
             ("fuel_type", design.fuel_type or None),
+            ("structural_rating", design.structural_rating),
+            ("armor_rating", design.armor_rating),
+            ("engine_rating", design.engine_rating),
+            ("base_fire_control", design.base_fire_control or None),
         )
     if isinstance(design, SmallCraftDesign):
         yield from _craft_lines(design)

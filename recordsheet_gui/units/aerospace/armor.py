@@ -1,9 +1,11 @@
 """How much armor a fighter may wear, and laying it out: the same on all sides, the nose first."""
 
+from recordsheet_gui.units.aerospace import support_weight
 from recordsheet_gui.units.aerospace.design import (
     AeroFighterDesign,
     AerospaceDesign,
     ConventionalFighterDesign,
+    FixedWingDesign,
 )
 from recordsheet_gui.units.aerospace.facts import NOSE
 from recordsheet_gui.units.armor import ArmorLimits, points_in, shared_out
@@ -20,7 +22,9 @@ def most_points(design: AeroFighterDesign) -> int:
 
 
 def limits(design: AerospaceDesign) -> ArmorLimits | None:
-    """No arc has a limit of its own; of what is no fighter nobody has told us."""
+    """No arc has a limit of its own; of craft and ships nobody has told us."""
+    if isinstance(design, FixedWingDesign):
+        return ArmorLimits(total=support_weight.most_armor(design))
     if not isinstance(design, AeroFighterDesign):
         return None
     return ArmorLimits(total=most_points(design))
@@ -35,6 +39,8 @@ def balanced(design: AerospaceDesign, points: int) -> dict[str, int]:
 
 def points_for(design: AerospaceDesign, tons: float) -> int | None:
     """The points that so many tons of its armor buy; None where nobody knows."""
+    if isinstance(design, FixedWingDesign) and not design.patchwork:
+        return support_weight.points_for(design, tons)
     if design.armor_type == PATCHWORK or not isinstance(design, AeroFighterDesign):
         return None
     return points_in(design.armor_type, armor_base(design.tech_base, design.fluff), tons)

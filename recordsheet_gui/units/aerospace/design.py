@@ -150,6 +150,12 @@ class FixedWingDesign(AerospaceDesign):
     bar: int | None = None
     """The barrier armor rating; None where the file has none."""
     fuel_type: str = ""
+    structural_rating: int | None = None
+    """Tech ratings, 0 for A; None where the file has none."""
+    armor_rating: int | None = None
+    engine_rating: int | None = None
+    base_fire_control: float = 0.0
+    """Tons of an Omni's fire control, which stays whatever hangs in its pods."""
 
 
 # -- craft and ships -------------------------------------------------------------------------

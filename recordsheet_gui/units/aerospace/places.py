@@ -1,6 +1,11 @@
 """Where a fighter may carry a piece of gear, what it weighs there and which spaces it takes."""
 
-from recordsheet_gui.units.aerospace.design import AeroFighterDesign, AerospaceDesign
+from recordsheet_gui.units.aerospace import support_weight
+from recordsheet_gui.units.aerospace.design import (
+    AeroFighterDesign,
+    AerospaceDesign,
+    FixedWingDesign,
+)
 from recordsheet_gui.units.aerospace.facts import AFT, NOSE
 from recordsheet_gui.units.aerospace.weight import item_tons
 from recordsheet_gui.units.described import MountedItem
@@ -39,8 +44,11 @@ def takes_space(gear: Gear) -> bool:
 
 def weight_of(design: AerospaceDesign, gear: Gear, size: float = 0) -> float | None:
     """What a piece would weigh here; None where nobody knows."""
+    piece = MountedItem(gear=gear, location="", size=size)
+    if isinstance(design, FixedWingDesign):
+        return support_weight.item_tons(design, piece)
     if isinstance(design, AeroFighterDesign):
-        return item_tons(design, MountedItem(gear=gear, location="", size=size))
+        return item_tons(design, piece)
     return by_table(design, gear, size)
 
 

@@ -1,6 +1,6 @@
 """Checks a fighter against the rules of construction, as far as the sheet shows them.
 
-Planes, craft and ships are not weighed: what their armor, crews and bays weigh nobody has told us.
+Craft and ships are not weighed: what their armor, crews and bays weigh nobody has told us.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from recordsheet_gui.units.aerospace.design import (
 from recordsheet_gui.units.aerospace.facts import FUSELAGE, WINGS
 from recordsheet_gui.units.aerospace.places import places
 from recordsheet_gui.units.aerospace.spaces import spaces
-from recordsheet_gui.units.aerospace.weight import FREE_SINKS, weight
+from recordsheet_gui.units.aerospace.weight import FREE_SINKS, weights
 from recordsheet_gui.units.construction import WEIGHT, Findings, ammunition, overweight, unplaced
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.kind import Remark
@@ -52,17 +52,17 @@ def at_a_glance(design: AerospaceDesign) -> tuple[Remark, ...]:
 def _told(
     design: AerospaceDesign, closer: Iterable[Callable[[AeroFighterDesign], Findings]]
 ) -> tuple[Remark, ...]:
-    found = chain(unplaced(design), ammunition(design), _tons(design))
+    found = chain(unplaced(design), ammunition(design), _tons(design), _weight(design))
     if isinstance(design, AeroFighterDesign):
-        both = (_weight, _structure, _armor, _spaces, _wings, *closer, _sinks, _rating, _fuel)
+        both = (_structure, _armor, _spaces, _wings, *closer, _sinks, _rating, _fuel)
         found = chain(found, chain.from_iterable(check(design) for check in both))
     return tuple(Remark(*one) for one in found)
 
 
 def not_checked(design: AerospaceDesign) -> tuple[str, ...]:
     """What nobody can tell of this design."""
-    is_weighed = isinstance(design, AeroFighterDesign) and weight(design) is not None
-    return () if is_weighed else (WEIGHT,)
+    sums = weights(design)
+    return () if sums is not None and sums.total is not None else (WEIGHT,)
 
 
 def _needs_air(design: AerospaceDesign) -> bool:
@@ -81,8 +81,9 @@ def _tons(design: AerospaceDesign) -> Findings:
         yield "tons", f"One of its kind weighs {most:,} tons at most, not {design.tons:,g}."
 
 
-def _weight(design: AeroFighterDesign) -> Findings:
-    return overweight(design.tons, weight(design))
+def _weight(design: AerospaceDesign) -> Findings:
+    sums = weights(design)
+    return overweight(design.tons, None if sums is None else sums.total)
 
 
 def _structure(design: AeroFighterDesign) -> Findings:

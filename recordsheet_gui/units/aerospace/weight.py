@@ -6,10 +6,12 @@ A part whose weight nobody has written down makes the whole unknown: a guess wou
 from collections.abc import Iterator, Mapping
 from math import floor
 
+from recordsheet_gui.units.aerospace import support_weight
 from recordsheet_gui.units.aerospace.design import (
     AeroFighterDesign,
     AerospaceDesign,
     ConventionalFighterDesign,
+    FixedWingDesign,
 )
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import Family
@@ -54,7 +56,9 @@ def weight(design: AeroFighterDesign) -> float | None:
 
 
 def weights(design: AerospaceDesign) -> Weights | None:
-    """All parts of a fighter; None for what else flies: nobody has told us what it weighs."""
+    """All parts of a fighter or a plane; of what else flies nobody has told us what it weighs."""
+    if isinstance(design, FixedWingDesign):
+        return support_weight.weights(design)
     return fighter_weights(design) if isinstance(design, AeroFighterDesign) else None
 
 

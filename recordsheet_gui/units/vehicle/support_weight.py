@@ -13,15 +13,20 @@ from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.engine import EngineType
 from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.plating import armor_base
+from recordsheet_gui.units.support import (
+    ARMOR,
+    CHANGES,
+    ENGINES,
+    FIRE_CONTROL,
+    LEAST,
+    SMALL,
+    TECH,
+    known_rating,
+)
 from recordsheet_gui.units.vehicle import weight as combat
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion
 from recordsheet_gui.units.weights import Part, Weights, carried, only_with_weight, part, sum_of
-
-SMALL = 5
-"""Tons from which on a support vehicle is no small one."""
-_A, _B, _C, _D, _E, _F = range(6)
-"""Tech ratings."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,59 +78,8 @@ BUILDS: Mapping[Motion, Build] = {
     ),
 }
 _LARGE_SHIP_ARMOR = 0.05
-_TECH = (1.6, 1.3, 1.15, 1, 0.85, 0.66)
-"""What the structure weighs more or less, by its tech rating."""
-CHANGES: Mapping[str, float] = {
-    "amphibious chassis": 1.75,
-    "armored chassis": 1.5,
-    "bicycle chassis": 0.75,
-    "convertible chassis": 1.1,
-    "dune buggy chassis": 1.5,
-    "environmental sealing": 2,
-    "environmental sealing chassis": 2,
-    "external power pickup chassis": 1.1,
-    "hydrofoil chassis": 1.7,
-    "monocycle chassis": 0.5,
-    "off-road chassis": 1.5,
-    "omni chassis": 1,
-    "propeller-driven chassis": 1.2,
-    "snowmobile chassis": 1.75,
-    "stol chassis": 1.5,
-    "submersible chassis": 1.8,
-    "tractor chassis": 1.2,
-    "trailer chassis": 0.8,
-    "ultra-light chassis": 0.5,
-    "vstol chassis": 2,
-}
-"""Changes of the chassis, by family: what each multiplies its weight with."""
-_ENGINES: Mapping[EngineType, tuple[float | None, ...]] = {
-    EngineType.STEAM: (4, 3.5, 3, 2.8, 2.6, 2.5),
-    EngineType.ICE: (None, 3, 2, 1.5, 1.3, 1),
-    EngineType.BATTERY: (None, None, 1.5, 1.2, 1, 0.8),
-    EngineType.FUEL_CELL: (None, None, 1.2, 1, 0.9, 0.7),
-    EngineType.SOLAR: (None, None, 5, 4.5, 4, 3.5),
-    EngineType.FISSION: (None, None, 1.75, 1.5, 1.4, 1.3),
-    EngineType.FUSION: (None, None, 1.5, 1, 0.75, 0.5),
-    EngineType.MAGLEV: (None, None, 0.8, 0.7, 0.6, 0.5),
-    EngineType.EXTERNAL: (None, 1.4, 1, 0.8, 0.7, 0.6),
-}
-"""Factors of engines by their tech ratings; None: not made."""
-_LEAST: Mapping[EngineType, float] = {EngineType.FUSION: 0.25, EngineType.FISSION: 5}
 _FUELLED = (EngineType.ICE, EngineType.FUEL_CELL, EngineType.STEAM, EngineType.BATTERY)
 _POWERED = (EngineType.FUSION, EngineType.FISSION)
-ARMOR: Mapping[int, tuple[int | None, ...]] = {
-    2: (40, 25, 16, 13, 12, 11),
-    3: (60, 38, 24, 19, 17, 16),
-    4: (None, 50, 32, 26, 23, 21),
-    5: (None, 63, 40, 32, 28, 26),
-    6: (None, None, 48, 38, 34, 32),
-    7: (None, None, 56, 45, 40, 37),
-    8: (None, None, None, 51, 45, 42),
-    9: (None, None, None, 57, 51, 47),
-    10: (None, None, None, 63, 56, 52),
-}
-"""Kilograms of a point by the barrier armor rating and the tech rating; None: not made."""
-_FIRE_CONTROL: Mapping[str, float] = {"basic fire control": 0.05, "advanced fire control": 0.1}
 _PINTLE = 0.05
 _SHARE = 0.1
 
@@ -200,8 +154,7 @@ def _up(design: VehicleDesign, tons: float) -> float:
 
 def _rating(design: VehicleDesign, own: int | None) -> int | None:
     """A tech rating; where nobody says it, that of the structure."""
-    found = design.structural_rating if own is None else own
-    return found if found is not None and _A <= found <= _F else None
+    return known_rating(own, design.structural_rating)
 
 
 def _chassis(design: VehicleDesign) -> float | None:
@@ -209,7 +162,7 @@ def _chassis(design: VehicleDesign) -> float | None:
     if build is None or rating is None:
         return None
     changes = [CHANGES[item.gear.family] for item in design.items if item.gear.family in CHANGES]
-    share = build.chassis[size_of(design)] * _TECH[rating] * prod(changes)
+    share = build.chassis[size_of(design)] * TECH[rating] * prod(changes)
     return _up(design, design.tons * share)
 
 
@@ -218,14 +171,14 @@ def _engine(design: VehicleDesign) -> float | None:
     if kind is EngineType.NONE:
         return 0.0
     build, rating = BUILDS.get(design.motion), _rating(design, design.engine_rating)
-    factor = None if rating is None else _ENGINES.get(kind, (None,) * 6)[rating]
+    factor = None if rating is None else ENGINES.get(kind, (None,) * 6)[rating]
     if build is None or factor is None:
         return None
     speed = max(0, design.cruise - 2) if design.motion is Motion.RAIL else design.cruise
     tons = _up(design, design.tons * build.engine[size_of(design)] * (4 + speed**2) * factor)
     if design.motion is Motion.HOVER:
         tons = max(tons, _up(design, design.tons / 5))
-    return max(tons, _LEAST.get(kind, 0.0))
+    return max(tons, LEAST.get(kind, 0.0))
 
 
 def _armor(design: VehicleDesign) -> float | None:
@@ -267,7 +220,7 @@ def item_tons(design: VehicleDesign, item: MountedItem) -> float | None:
 
 def _item(design: VehicleDesign, item: MountedItem, engine: float | None) -> float | None:
     """Changes of the chassis and fire control are counted by themselves."""
-    if item.gear.family in CHANGES or item.gear.family in _FIRE_CONTROL:
+    if item.gear.family in CHANGES or item.gear.family in FIRE_CONTROL:
         return 0.0
     return combat.item_weight(design, item, engine)
 
@@ -300,7 +253,7 @@ def turret_tons(design: VehicleDesign, inside: Iterable[float | None]) -> float 
 
 
 def _fire_control(design: VehicleDesign) -> float | None:
-    share = max((_FIRE_CONTROL.get(item.gear.family, 0) for item in design.items), default=0)
+    share = max((FIRE_CONTROL.get(item.gear.family, 0) for item in design.items), default=0)
     if not share:
         return 0.0
     if design.is_omni:

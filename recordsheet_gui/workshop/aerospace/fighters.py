@@ -28,7 +28,7 @@ from recordsheet_gui.workshop.aerospace.parts import (
     plated,
 )
 from recordsheet_gui.workshop.aerospace.totals import fighter_totals
-from recordsheet_gui.workshop.answers import Answer, answered
+from recordsheet_gui.workshop.answers import Answer, answered, worded
 from recordsheet_gui.workshop.described import (
     YEAR,
     carried,
@@ -53,6 +53,12 @@ from recordsheet_gui.workshop.shapes import fields
 
 FUEL_TONS = "fuel-tons"
 """A field that stands in no file: fuel by weight."""
+RATINGS = (
+    ("structural_rating", "Structure: tech rating"),
+    ("armor_rating", "Armor: tech rating"),
+    ("engine_rating", "Engine: tech rating"),
+)
+_LETTERS = dict(enumerate("ABCDEF"))
 _TONS_OF_BOMB = 5
 _ARMORS = (
     *(STANDARD, "Ferro-Aluminum", "Light Ferro-Aluminum", "Heavy Ferro-Aluminum"),
@@ -233,7 +239,7 @@ def _frame_section(document: Document) -> Section:
                 usual=facts.COCKPITS[0],
             ),
             *sink_fields(document),
-            *_only_some(kind),
+            *_only_some(document),
             *(() if is_support else (bombs,)),
         ),
     )
@@ -267,7 +273,8 @@ def sink_fields(document: Document) -> tuple[Field, ...]:
     return (*made, in_pods)
 
 
-def _only_some(kind: str) -> tuple[Field, ...]:
+def _only_some(document: Document) -> tuple[Field, ...]:
+    kind = document.kind
     if kind == FixedWingDesign.kind:
         return (
             Field(
@@ -276,6 +283,12 @@ def _only_some(kind: str) -> tuple[Field, ...]:
                 control=Count(least=0, most=10, unset="none"),
             ),
             *fields(FighterFile, ("fuel_type", "Kind of fuel")),
+            *(worded(document, path, label, _LETTERS, unset="not said") for path, label in RATINGS),
+            *(
+                fields(FighterFile, ("base_fire_control", "Fire control (tons)"))
+                if document.get("omni") or document.get("base_fire_control")
+                else ()
+            ),
         )
     if kind == ConventionalFighterDesign.kind:
         tip = "Takes off and lands without a runway"
