@@ -319,3 +319,21 @@ def test_our_own_file_is_refused_with_a_sentence(old: str, new: str, sentence: s
     report = read_unit_file("x.toml", OURS.replace(old, new, 1))
     assert report.design is None
     assert any(sentence in remark.message for remark in report.diagnostics)
+
+
+@pytest.mark.parametrize("suffix", [".blk", ".toml"])
+def test_limbs_that_only_other_programs_know_go_through_files(suffix: str) -> None:
+    limbs: dict[str, Lines] = {
+        "prostheticEnhancement1": "Ballistic",
+        "prostheticEnhancement1Count": 2,
+        "prostheticEnhancement2": "Grappler",
+        "prostheticEnhancement2Count": 1,
+    }
+    design = reported(blk(PLATOON | limbs)).design
+    assert design is not None
+    again = read_unit_file(f"x{suffix}", exported(design, suffix)).design
+    assert again == design
+    assert again is not None
+    written = exported(again, ".blk").splitlines()
+    for name, value in limbs.items():
+        assert written[written.index(f"<{name}>") + 1] == str(value)

@@ -20,6 +20,8 @@ STORIES = (
     *("capabilities", "overview", "deployment", "history", "manufacturer", "primaryFactory"),
     *("systemManufacturers", "systemModels", "notes", "use", "length", "width", "imagepath"),
     *("fluffimage", "icon", "bv", "armor_tech", "armor_tech_level", "capital_scale"),
+    *("prostheticEnhancement1", "prostheticEnhancement1Count"),
+    *("prostheticEnhancement2", "prostheticEnhancement2Count"),
 )
 """Blocks that we keep as they are, for readers and other programs."""
 _OURS = (
