@@ -206,7 +206,10 @@ def _design(entity: Entity, find: Find) -> tuple[UnitDesign, tuple[str, ...]]:
     found = unpacked(*entity.construction)
     if isinstance(found, UnitDesign):
         return found, ()
-    return find(entity), (found,)
+    try:
+        return find(entity), (found,)
+    except NotThere as error:
+        raise NotThere(f"{found} {error}") from None
 
 
 def _pilot(entity: Entity, plan: Plan) -> Pilot:

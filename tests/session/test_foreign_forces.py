@@ -214,6 +214,10 @@ def test_a_unit_that_brings_its_own_file_needs_no_library() -> None:
     broken = '<construction_data filename="x.mtf">%%</construction_data>'
     found, _ = alone("Locust LCT-1V", broken)
     assert found.arrivals[0].remarks == ("Its own file inside this one is damaged.",)
+    two = f'<entity chassis="Own Thing" model="OT-1">{broken}</entity>'
+    found, _ = imported(f'<unit><entity chassis="Locust" model="LCT-1V"/>{two}</unit>')
+    why = "Its own file inside this one is damaged. It is not in the library."
+    assert found.missing == (("Own Thing OT-1", why),)
 
 
 # -- on the table ------------------------------------------------------------------------------
