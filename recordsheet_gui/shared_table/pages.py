@@ -15,6 +15,7 @@ from recordsheet_gui.core.wire import Json
 from recordsheet_gui.session.journal import lines
 from recordsheet_gui.session.naming import label
 from recordsheet_gui.session.owed import due_in_phase, question_of
+from recordsheet_gui.session.retold import retold
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.shared_table.messages import Feed, Look, Sheet
 from recordsheet_gui.shared_table.seal import new_name
@@ -162,6 +163,8 @@ class Pages:
                     **self._portrait.glance(unit, waiting.get(unit, 0)),
                 }
             )
+        journal = self._journal()
+        oldest = journal[-1] if len(journal) == JOURNAL_LINES else None
         due = {entry.id for entry in due_in_phase(system, state)}
         cards: list[Json] = [
             {**self._card(entry), "due": entry.id in due} for entry in state.owed[:MOST_CARDS]
@@ -173,9 +176,11 @@ class Pages:
             "phase": system.phases[state.clock.phase].title,
             "due": len(due),
             "begun": session.history.cursor > 0,
+            "back": self._back(),
             "units": units,
             "cards": cards,
-            "journal": self._journal(),
+            "journal": journal,
+            "earlier": isinstance(oldest, dict) and oldest["step"] != 1,
         }
 
     def _card(self, entry: Owed) -> Told:
@@ -203,6 +208,13 @@ class Pages:
             "dice": None if asked.dice is None else [asked.dice.count, asked.dice.sides],
             "choices": choices,
         }
+
+    def _back(self) -> str:
+        """What one undo would take back, in words."""
+        session = self._game.session
+        for start in session.behind(whole_group=True):
+            return retold(session.system, session.history, start, session.history.cursor).text
+        return ""
 
     def _journal(self) -> list[Json]:
         """The last sentences, the newest first."""

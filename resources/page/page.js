@@ -22,7 +22,7 @@ let panel = null;
 let rolled = null;
 let finger = null;
 let view = "units";
-// The unit that the row of units was scrolled to, and who we are as it was drawn last.
+// The unit that the row of units was scrolled to, and in which row; who we are as it was drawn last.
 let centered = "";
 let welcomed = "";
 let entered = { card: 0, faces: [] };
@@ -114,6 +114,7 @@ function showUnit(id) {
 
 function fit() {
   const width = Math.round(byId("paper").clientWidth || innerWidth);
+  // Owners read no others.
   table.show({ width: Math.max(200, Math.min(4000, width)), is_dark: dark.matches });
 }
 
@@ -178,8 +179,10 @@ function showSwitcher() {
   keepingFocus(row, () => row.replaceChildren(...picks));
   // Whoever looks along the row for another unit is not called back.
   row.scrollLeft = at;
-  if (view !== "sheet" || table.view.unit === centered) return;
-  centered = table.view.unit;
+  // Other rights make another row.
+  const stands = `${table.view.unit} ${shown === touchable}`;
+  if (view !== "sheet" || stands === centered) return;
+  centered = stands;
   row.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
 }
 
@@ -329,9 +332,7 @@ function cardOf(card) {
   }
   if (card.dice) body.append(diceOf(card));
   for (const choice of card.choices) {
-    body.append(
-      button(`${choice.letter ? `${choice.letter}  ` : ""}${choice.label}${choice.usual ? " (default)" : ""}`, () => settle(card, { choices: [choice.id] }), { cls: "line" }),
-    );
+    body.append(choiceOf(choice, () => settle(card, { choices: [choice.id] })));
   }
   const foot = el("div", { cls: "acts" });
   if (card.dice) foot.append(button("Roll", () => roll(card), { cls: "lead" }));
@@ -339,6 +340,14 @@ function cardOf(card) {
   foot.append(button("Dismiss", () => once(card.id, () => wish({ do: "dismiss", pending: card.id })), { cls: "quiet" }));
   body.append(foot);
   return body;
+}
+
+// Its letter is no article: "a forward hull" would be any.
+function choiceOf({ letter, label, usual }, act) {
+  const key = button("", act, { cls: "line" });
+  if (letter) key.append(el("b", { cls: "letter", text: letter }), " ");
+  key.append(`${label}${usual ? " (default)" : ""}`);
+  return key;
 }
 
 function diceOf(card) {
@@ -404,6 +413,7 @@ function showJournal() {
     }
     rows.push(el("p", { cls: "told" }, el("span", { text: line.text }), line.by ? el("small", { text: line.by }) : null));
   }
+  if (table.feed.earlier) rows.push(el("p", { cls: "empty", text: "What was before stands in the owner\u2019s program." }));
   byId("journal-list").replaceChildren(...(rows.length ? rows : [el("p", { cls: "empty", text: "Nothing has happened yet." })]));
 }
 
@@ -506,9 +516,9 @@ function start() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   finger = new Finger(changed);
   table = new Table(link, `${scheme}://${location.host}/mqtt`, changed);
-  panel = new Panel(wish, mayTouch, () => table.gone || "This is not yours to change.");
+  panel = new Panel(wish, mayTouch, () => table.gone || "This is not yours to change.", typedHit);
   rolled = new Rolled(table);
-  table.show({ width: innerWidth, is_dark: dark.matches });
+  fit();
   VIEWS.forEach((name, at) => {
     byId(`tab-${name}`).addEventListener("click", () => turnTo(name));
     byId(`tab-${name}`).addEventListener("keydown", (event) => {
@@ -520,7 +530,7 @@ function start() {
     });
   });
   byId("next").addEventListener("click", () => once("next", () => wish({ do: "next" })));
-  byId("undo").addEventListener("click", () => once("undo", () => wish({ do: "undo", group: true })));
+  byId("undo").addEventListener("click", () => once("undo", takeBack));
   byId("more").addEventListener("click", showMore);
   byId("zoom").addEventListener("click", () => enlarge(!byId("paper").classList.contains("large")));
   enlarge(kept.get(LARGE) === "yes");
@@ -541,12 +551,31 @@ function start() {
   if (isSecureContext && "serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
 }
 
+// Where no place of a sheet takes points alone, a hit is a weapon's: how to say one.
+function typedHit() {
+  const { groups, hints } = table.sheet;
+  if (!hints.length || groups.some((group) => group.hit)) return null;
+  return { words: `A weapon\u2019s hit is typed, like \u201c${hints[0]}\u201d`, go: () => byId("line").focus() };
+}
+
 // A line as in the window, which takes steps back too.
 async function told(text) {
   const word = text.toLowerCase();
   const step = ["undo", "redo"].includes(word) ? { do: word, group: true } : { do: "say", unit: table.view.unit, text };
   const { done } = await wish(step);
   if (done && byId("line").value.trim() === text) byId("line").value = "";
+}
+
+// What an undo takes back is seen on another sheet, or nowhere on this screen: it is said.
+let retold = null;
+async function takeBack() {
+  const { feed } = table;
+  // Of what is on its way, or was done a moment ago, nobody knows yet here.
+  const isKnown = feed && feed !== retold && !table.wishes.length;
+  const { done } = await wish({ do: "undo", group: true });
+  if (!done) return;
+  retold = feed;
+  say(isKnown && feed.back ? `Taken back: ${feed.back}` : "Taken back.");
 }
 
 // What is in the middle of the screen stays there.

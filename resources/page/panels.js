@@ -10,9 +10,10 @@ const UNTIL_WORD = 1000;
 const ON_ITS_WAY = "On its way: the table has not answered yet.";
 
 export class Panel {
-  // `wish` sends a step and says what became of it; `mayAct` whether anything can be pressed, or `whyNot`.
-  constructor(wish, mayAct, whyNot) {
-    Object.assign(this, { wish, mayAct, whyNot });
+  // `wish` sends a step and says what became of it; `mayAct` whether anything can be pressed, or `whyNot`;
+  // `typedHit` where hits are typed, if they are only that.
+  constructor(wish, mayAct, whyNot, typedHit) {
+    Object.assign(this, { wish, mayAct, whyNot, typedHit });
     this.dialog = byId("panel");
     this.key = "";
     this.isLeaving = false;
@@ -252,7 +253,17 @@ function hitPad(panel, group) {
   if (group.hit) row.append(act("Apply hit", group.hit, "lead"));
   if (group.mark) row.append(act("Mark", group.mark, group.hit ? "" : "lead"));
   if (group.restore) row.append(act("Restore", group.restore, ""));
-  return [numbers, row, ...panel.offers(group.offers), ...single];
+  return [numbers, row, ...typing(panel), ...panel.offers(group.offers), ...single];
+}
+
+function typing(panel) {
+  const hit = panel.typedHit();
+  if (!hit) return [];
+  const type = () => {
+    panel.close();
+    hit.go();
+  };
+  return [button(hit.words, type, { cls: "line" })];
 }
 
 function lines(panel, group) {

@@ -196,6 +196,8 @@ def test_a_phone_and_a_desk_play_a_battle_and_end_with_the_owners_file(evening: 
     ann.tap("#panel-close")
     ann.wait_for_text(".places button", "Heat, 7")
     ann.tap("#undo")
+    # Of whom and what, whatever is on the screen.
+    ann.wait_until_told("Taken back: Anvil: heat 1 to 7 by hand.")
     ann.wait_for_text(".places button", "Heat, 1")
     # A line typed as in the window, and one that means nothing.
     ann.type("#line", "4 la")
@@ -299,6 +301,11 @@ def test_a_box_of_its_own_is_struck_and_the_magnifier_keeps_the_place(tmp_path: 
     try:
         evening.host("Ann=A")
         ann = evening.phone("Ann")
+        ann.tap_place("Right arm armor")
+        # Points alone are no hit here: it says what is.
+        ann.tap(".line", "A weapon\u2019s hit is typed, like \u201cml rt 5\u201d")
+        ann.wait_until_closed()
+        ann.wait("return document.activeElement === document.getElementById('line')")
         ann.tap_place("Right arm armor")
         ann.tap(".cells button")
         ann.wait("return document.querySelector('.cells [aria-checked=true]')")
@@ -779,6 +786,23 @@ def test_a_phone_plays_through_somebody_elses_broker(tmp_path: Path) -> None:
         broker.kill()
 
 
+SMALL = (
+    "return [...document.querySelectorAll('button, input, summary')]"
+    ".filter(e => e.getClientRects().length && !e.closest('.places'))"
+    ".filter(e => { const r = e.getBoundingClientRect();"
+    " return r.width < 44 || r.height < 44; }).map(e => e.outerHTML.slice(0, 80))"
+)
+WIDE = "return document.documentElement.scrollWidth <= innerWidth"
+# What a plate, a card or a key does not show whole.
+CUT = (
+    "return [...document.querySelectorAll('header, .clock, .bar, button, .card, .unit, .panel-head,"
+    " #panel-body, .tabs')].filter(e => e.getClientRects().length && !e.closest('.places'))"
+    ".filter(e => e.scrollWidth > e.clientWidth + 1 ||"
+    " (e.matches('header, .tabs, .tabs button') && e.scrollHeight > e.clientHeight + 1))"
+    ".map(e => e.outerHTML.slice(0, 80))"
+)
+
+
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (768, 1024)])
 def test_everything_has_room_for_a_finger_and_nothing_sticks_out(
     tmp_path: Path, size: tuple[int, int]
@@ -793,31 +817,18 @@ def test_everything_has_room_for_a_finger_and_nothing_sticks_out(
         evening.browsers.append(phone)
         phone.open(evening.links["Ann"]["page"])
         phone.wait_for_text(".unit-name", "Anvil")
-        small = (
-            "return [...document.querySelectorAll('button, input, summary')]"
-            ".filter(e => e.getClientRects().length && !e.closest('.places'))"
-            ".filter(e => { const r = e.getBoundingClientRect();"
-            " return r.width < 44 || r.height < 44; }).map(e => e.outerHTML.slice(0, 80))"
-        )
-        wide = "return document.documentElement.scrollWidth <= innerWidth"
-        # What a plate, a card or a key does not show whole.
-        cut = (
-            "return [...document.querySelectorAll('button, .card, .unit')]"
-            ".filter(e => e.getClientRects().length && !e.closest('.places'))"
-            ".filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.outerHTML.slice(0, 80))"
-        )
         for view in ("units", "cards", "journal", "sheet"):
             phone.tap(f"#tab-{view}")
-            assert phone.run(small) == []
-            assert phone.run(cut) == []
-            assert phone.run(wide) is True
+            assert phone.run(SMALL) == []
+            assert phone.run(CUT) == []
+            assert phone.run(WIDE) is True
         phone.tap("#tab-units")
         phone.tap(".unit")
         for place in ("Center torso armor", "Heat", "Left arm", "Pilot hits", "Movement", "Notes"):
             phone.tap_place(place)
             phone.wait("return document.getElementById('panel').open")
-            assert phone.run(small) == []
-            assert phone.run(wide) is True
+            assert phone.run(SMALL) == []
+            assert phone.run(WIDE) is True
             phone.tap("#panel-close")
             phone.wait_until_closed()
         # A telephone of ten years ago: its dice are whole too.
@@ -830,13 +841,57 @@ def test_everything_has_room_for_a_finger_and_nothing_sticks_out(
         )
         phone.tap("#tab-cards")
         phone.wait("return innerWidth === 320")
-        assert phone.run(small) == []
-        assert phone.run(cut) == []
+        assert phone.run(SMALL) == []
+        assert phone.run(CUT) == []
         nameless = (
             "return [...document.querySelectorAll('button, input, textarea')]"
             ".filter(e => !(e.textContent.trim() || e.ariaLabel || e.labels?.length))"
             ".map(e => e.outerHTML.slice(0, 80))"
         )
         assert phone.run(nameless) == []
+    finally:
+        evening.close()
+
+
+@pytest.mark.parametrize(
+    ("size", "flags"),
+    [((180, 320), ()), ((360, 640), ("--blink-settings=defaultFontSize=32",))],
+    ids=["zoomed", "letters"],
+)
+def test_with_letters_twice_as_large_all_of_it_is_there(
+    tmp_path: Path, size: tuple[int, int], flags: tuple[str, ...]
+) -> None:
+    evening = Evening(tmp_path)
+    try:
+        evening.host("Ann=A:next")
+        folder = tmp_path / "large"
+        folder.mkdir()
+        phone = Phone(folder, size, *flags)
+        evening.browsers.append(phone)
+        phone.open(evening.links["Ann"]["page"])
+        phone.wait("return document.body.classList.contains('ready')")
+        letters = "return parseFloat(getComputedStyle(document.body).fontSize) / innerWidth"
+        assert phone.run(letters) > 2 * 17 / 361
+        for view in ("units", "cards", "journal", "sheet"):
+            phone.tap(f"#tab-{view}")
+            assert phone.run(SMALL) == []
+            assert phone.run(CUT) == []
+            assert phone.run(WIDE) is True
+        for place in ("Center torso armor", "Heat", "Pilot hits", "Movement"):
+            phone.wait_for_text(".places button", place)
+            phone.run(
+                "[...document.querySelectorAll('.places button')]"
+                ".find(e => e.textContent.startsWith(arguments[0])).click()",
+                place,
+            )
+            phone.wait("return document.getElementById('panel').open")
+            assert phone.run(SMALL) == []
+            assert phone.run(CUT) == []
+            phone.tap("#panel-close")
+            phone.wait_until_closed()
+        phone.tap("#tab-cards")
+        phone.tap(".die", "6 on the die")
+        phone.tap(".die", "5 on the die")
+        phone.wait_for_text(".card h2", "Initiative, side B")
     finally:
         evening.close()

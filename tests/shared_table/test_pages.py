@@ -15,7 +15,7 @@ from recordsheet_gui.session.session import Session
 from recordsheet_gui.shared_table import post as posts
 from recordsheet_gui.shared_table.link import Link
 from recordsheet_gui.shared_table.owner import LOOKS, Owner
-from recordsheet_gui.shared_table.pages import MOST_WITH_ONE_LINK, Told
+from recordsheet_gui.shared_table.pages import JOURNAL_LINES, MOST_WITH_ONE_LINK, Told
 from recordsheet_gui.shared_table.register import open_register
 from recordsheet_gui.shared_table.rights import Rights, rights_of
 from recordsheet_gui.shared_table.seal import LARGEST_NEWS, OWNER, NotSealed, opened, sealed
@@ -343,6 +343,26 @@ def test_one_undo_takes_a_whole_next_back(table: Shown) -> None:
     assert page.wish(do="undo", group=True)["done"]
     assert page.told("feed")["phase"] == "Initiative"
     assert page.told("feed")["due"] == 1
+
+
+def test_a_page_is_told_what_an_undo_would_take_back_and_whether_more_was_told_than_it_has(
+    table: Shown,
+) -> None:
+    ann = table.page("Ann", LEADS)
+    ann.look()
+    assert ann.told("feed")["back"] == ""
+    assert ann.wish(**NOTE)["done"]
+    told = ann.told("feed")
+    assert told["back"] == told["journal"][0]["text"]
+    assert told["earlier"] is False
+    for _ in range(JOURNAL_LINES - 1):
+        play_step(table.game.session, NOTE, nobody, None)
+    ann.look()
+    told = ann.told("feed")
+    assert (len(told["journal"]), told["earlier"]) == (JOURNAL_LINES, False)
+    assert ann.wish(**NOTE)["done"]
+    told = ann.told("feed")
+    assert (len(told["journal"]), told["earlier"]) == (JOURNAL_LINES, True)
 
 
 def test_a_wish_of_a_page_is_played_once_however_often_it_comes(table: Shown) -> None:
