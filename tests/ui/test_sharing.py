@@ -664,6 +664,24 @@ def test_the_picture_is_whole_and_every_label_too_whatever_size_of_text_is_chose
         style.dress(LIGHT, Settings())
 
 
+def test_large_text_on_a_small_screen_hides_nothing_at_the_side(
+    dialog: ShareDialog, qtbot: QtBot
+) -> None:
+    press(dialog.toggle)
+    qtbot.waitUntil(lambda: dialog.state.text().startswith("Shared"), timeout=LONG)
+    try:
+        style.dress(LIGHT, Settings(text_scale=1.5))
+        QTest.keyClicks(dialog.name, "Maximilian von Hohenstaufen the Third")
+        press(dialog.invite)
+        QApplication.processEvents()
+        assert dialog.minimumSizeHint().width() <= 800 - 8
+        # A name that is cut is told in full.
+        item = dialog.guests.item(0)
+        assert item.toolTip() == item.text()
+    finally:
+        style.dress(LIGHT, Settings())
+
+
 def test_what_is_wrong_with_an_invitation_is_one_sentence(dialog: ShareDialog) -> None:
     press(dialog.invite)
     assert dialog.problem.text() == "A guest needs a name."

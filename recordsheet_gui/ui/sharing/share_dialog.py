@@ -40,7 +40,7 @@ KEY = "share"
 USUAL, FOR_FINGERS = QSize(900, 660), QSize(900, 760)
 OFF = "Nobody but you plays here. Nothing listens until you press Share."
 ID = Qt.ItemDataRole.UserRole
-LIST = 230
+LIST = 150
 """Pixels of the guests' names."""
 NAME = 130
 """Pixels of the name of a new one."""
@@ -247,6 +247,8 @@ class ShareDialog(QDialog):
             item.setSizeHint(QSize(0, sizes().target))
             here = "here" if seat.is_here else "away"
             item.setText(f"{seat.name} \u00b7 {told(seat.rights)} \u00b7 {here}")
+            # On a small screen with large letters not all of it fits.
+            item.setToolTip(item.text())
             font = item.font()
             font.setBold(seat.is_here)
             item.setFont(font)
