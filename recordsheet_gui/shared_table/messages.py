@@ -165,6 +165,8 @@ class Gone:
     words: str
     asks: tuple[str, ...] = ()
     """The last word of everybody it is for: who kept one from another evening has others."""
+    for_good: bool = False
+    """The key opens nothing any more: whoever asks again is only refused."""
 
 
 FromGuest = Hello | Wish | Look | Bye

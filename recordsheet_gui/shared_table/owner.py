@@ -181,7 +181,7 @@ class Owner:
     def _send_away(self, guest: str, words: str) -> None:
         if guest in self.register.book.guests:
             asks = tuple(heard.ask for heard in self._here.get(guest, {}).values())
-            self._send(Gone(words=words, asks=asks), guest)
+            self._send(Gone(words=words, asks=asks, for_good=words == REVOKED), guest)
 
     def _last_act(self) -> tuple[str, int]:
         """Who acted last before this program began, and where the line stood before they did."""

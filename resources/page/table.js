@@ -33,6 +33,8 @@ export class Table {
     this.feed = null;
     this.sheet = null;
     this.gone = "";
+    // The key opens nothing any more: who went on asking would be counted as a stranger.
+    this.isOver = false;
     this.passedOver = 0;
     this.view = { unit: "", width: 360, is_dark: false };
     this.page = word();
@@ -91,6 +93,7 @@ export class Table {
   }
 
   look() {
+    if (this.isOver) return;
     const ask = word();
     this.asks = [...this.asks, ask].slice(-MOST_ASKS);
     this.lookedAt = performance.now();
@@ -159,6 +162,7 @@ export class Table {
     else if (message.what === "reply") this.takeReply(message);
     else if (message.what === "gone" && this.isForUs(message.asks)) {
       this.gone = String(message.words);
+      this.isOver = message.for_good === true;
       this.changed("gone");
     }
   }
@@ -220,6 +224,6 @@ export class Table {
   }
 
   leave() {
-    this.send({ what: "bye", seat: this.page });
+    if (!this.isOver) this.send({ what: "bye", seat: this.page });
   }
 }

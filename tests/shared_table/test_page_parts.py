@@ -261,6 +261,21 @@ def test_a_goodbye_counts_for_who_is_here_now_and_an_old_one_that_is_sent_again_
     assert found == ["", "", "", "", "", "Closed.", "", "Closed."]
 
 
+def test_who_was_sent_away_for_good_asks_no_more_and_who_was_not_goes_on_asking() -> None:
+    found = run(
+        f"{TABLE_SCRIPT} table.look(); welcome(asked.at(-1), 'here'); const counts = [];"
+        "const gone = (isForGood) => {"
+        " table.read(told({ what: 'gone', words: 'No.', asks: asked, for_good: isForGood }));"
+        " const before = asked.length; table.look(); table.leave();"
+        " counts.push(asked.length - before); };"
+        "gone(false); gone(undefined); gone(true);"
+        "console.log(JSON.stringify([...counts, table.gone])); process.exit(0);",
+        {"link": LINK},
+    )
+    # A look and a goodbye, or neither.
+    assert found == [2, 2, 0, "No."]
+
+
 def test_a_table_is_silent_when_nobody_answers_for_long_and_not_after_sleep() -> None:
     found = run(
         "let now = 0; performance.now = () => now;"

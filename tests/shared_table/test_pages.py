@@ -298,6 +298,7 @@ def test_a_page_that_is_sent_away_hears_no_more(table: Shown) -> None:
     table.owner.revoke(page.link.guest)
     page.hear()
     assert page.last("gone")["words"]
+    assert page.last("gone")["for_good"] is True
     page.heard.clear()
     play_step(table.game.session, HIT, nobody, None)
     page.hear()
