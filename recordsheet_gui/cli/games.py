@@ -102,6 +102,9 @@ def weigh(options: argparse.Namespace) -> None:
         player = Player(job)
         player.play((1,))
     player.check()
+    if options.exact and (asked.rolls or asked.choices):
+        words = "The last step has rolls or choices of its own, and --exact walks every way of the "
+        raise InputError(f"{words}dice; leave one of them out.")
     with script.naming_step(len(battle.steps), last):
         if options.exact:
             try:

@@ -118,6 +118,7 @@ def test_people_read_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         ([{"do": "pilot_hit", "unit": "a", "rolls": [[1, 2], [3, 3]]}], (), "A roll is left over"),
         ([{"do": "pilot_hit", "unit": "a", "rolls": [[9, 9]]}], (), "cannot show [9, 9]"),
         ([ATTACK], ("--exact",), "There are too many ways for --exact"),
+        ([{"do": "pilot_hit", "unit": "a", "rolls": [[6, 6]]}], ("--exact",), "of its own, and"),
     ],
 )
 def test_bad_input_gets_one_sentence(

@@ -26,9 +26,10 @@ def lines(result: Result) -> Iterator[str]:
 
 def how_sure(result: Result) -> str:
     """Where the numbers come from."""
-    if not result.trials:
-        return "Exact: every way that the dice can fall."
     widest = max((spread.margin for spread in result.paths.values()), default=0.0)
+    if not result.trials:
+        rest = f" but the rarest, {percent(widest)} of them in all" if widest else ""
+        return f"Exact: every way that the dice can fall{rest}."
     count = "1 trial" if result.trials == 1 else f"{result.trials:,} trials"
     seeds = "dice seed 1" if result.trials == 1 else f"dice seeds 1 to {result.trials}"
     return f"{count} ({seeds}), each share within {percent(widest)} 95 times of 100."

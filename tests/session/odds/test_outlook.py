@@ -10,10 +10,10 @@ from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.core.system import begin
 from recordsheet_gui.session.history import History
-from recordsheet_gui.session.odds.job import Player
+from recordsheet_gui.session.odds.job import Player, Result
 from recordsheet_gui.session.odds.outlook import GEAR_LOST, Outlook, outlook, paths_of
-from recordsheet_gui.session.odds.spread import margin
-from recordsheet_gui.session.odds.told import percent, roughly
+from recordsheet_gui.session.odds.spread import Spread, margin
+from recordsheet_gui.session.odds.told import how_sure, percent, roughly
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.vehicle.anatomy import GUNS
@@ -317,3 +317,15 @@ def test_a_wreck_in_every_trial_may_live_after_all_and_boxes_called_alike_are_on
     # Three of them, and each is struck by as much as this.
     shares = {one.title: one.share for one in found.struck}
     assert shares["Phaser-1 FX"] == pytest.approx(1)
+
+
+def test_what_was_left_out_of_all_ways_is_said() -> None:
+    def told(left: float) -> str:
+        return how_sure(
+            Result(trials=0, paths={"x": Spread(weights={"1": 1}, trials=0, left=left)})
+        )
+
+    assert told(0.0) == "Exact: every way that the dice can fall."
+    assert told(0.0003) == (
+        "Exact: every way that the dice can fall but the rarest, <0.1 % of them in all."
+    )
