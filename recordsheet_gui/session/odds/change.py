@@ -12,7 +12,7 @@ from recordsheet_gui.units.kinds import anatomy_of
 
 BOXES, STRUCK, GONE, CRITICALS = "boxes", "struck", "gone", "criticals"
 CONDITIONS, WOUNDS, RULES, DESTROYED = "conditions", "wounds", "rules", "destroyed"
-MISHAPS = "mishaps"
+MISHAPS, STUCK, IMMOBILE = "mishaps", "stuck", "immobile"
 ASPECTS: Mapping[str, str] = {
     BOXES: "boxes that it lost",
     STRUCK: "locations that lost some of them",
@@ -22,6 +22,7 @@ ASPECTS: Mapping[str, str] = {
     WOUNDS: "hits of whoever sits in it",
     RULES: "rules that made the marks",
     MISHAPS: "what befell it on the way: critical hits, explosions",
+    STUCK: "conditions that it has now, where it is in the game and can move no more",
     DESTROYED: "why it is out of the game, if it is and was not",
 }
 
@@ -84,6 +85,9 @@ def _derived(was: Derived, now: Derived, aspect: str) -> Any:
             return len(now.slots_hit.keys() - was.slots_hit.keys())
         case "conditions":
             return [word for word in now.conditions if word not in was.conditions]
+        case "stuck":
+            found = [word for word in now.conditions if word not in was.conditions]
+            return found if IMMOBILE in found and now.destroyed is None else []
         case _:
             return now.wounds - was.wounds
 

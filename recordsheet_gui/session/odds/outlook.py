@@ -18,8 +18,10 @@ from recordsheet_gui.session.odds.change import (
     CRITICALS,
     DESTROYED,
     GONE,
+    IMMOBILE,
     MISHAPS,
     STRUCK,
+    STUCK,
     WOUNDS,
     called,
 )
@@ -32,10 +34,10 @@ from recordsheet_gui.units.kinds import anatomy_of
 
 GEAR_LOST = "weapon lost"
 """What a marked slot is called where a unit has no table of them."""
-ASKED = (BOXES, STRUCK, GONE, CRITICALS, CONDITIONS, WOUNDS, MISHAPS, DESTROYED)
+ASKED = (BOXES, STRUCK, GONE, CRITICALS, CONDITIONS, WOUNDS, MISHAPS, STUCK, DESTROYED)
 SEPARATOR = " \N{MIDDLE DOT} "
 END = "destroyed"
-HIDDEN = (END, "immobile", "cannot fire", "cannot move", "cannot kick", "cannot stand")
+HIDDEN = (END, IMMOBILE, "cannot fire", "cannot move", "cannot kick", "cannot stand")
 """Conditions that only follow from others, or are told already."""
 ALREADY = "out of the game already"
 OF_THE_LOST = ("destroyed", "dead weight", "lost")
@@ -186,6 +188,7 @@ def outlook(system: GameSystem, state: GameState, unit: UnitId, result: Result) 
         Chance(Mishap.CRITICAL, mishaps.get(Mishap.CRITICAL, 0.0)),
         Chance(GEAR_LOST, 0.0 if body.slots else _share(spread(CRITICALS), bool)),
         Chance("pilot or crew hurt", _share(spread(WOUNDS), bool)),
+        Chance(IMMOBILE, _stuck(spread(STUCK), spread(CONDITIONS)), is_grave=True),
         *(Chance(word, share) for word, share in _each(spread(CONDITIONS)) if word not in told),
     ]
     struck = [Chance(where, share) for where, share in _each(spread(STRUCK), place)]
@@ -218,6 +221,19 @@ def _fallen(body: Anatomy, gone: Spread) -> Iterator[Chance]:
         for least in range(1, len(body.locations)):
             share = sum(share for count, share in lost if count >= least)
             yield Chance(f"{counted(least, word)} or more lost", share, is_grave=True)
+
+
+def _stuck(stuck: Spread, conditions: Spread) -> float:
+    """How likely a unit cannot move, where not each time for a reason that is told as well."""
+    found = [(frozenset(json.loads(text)), share) for text, share in stuck.shares.items()]
+    ways = [(words, share) for words, share in found if words]
+    others = [frozenset(json.loads(text)) for text in conditions.shares]
+    told = frozenset[str]().union(*(words for words, _ in ways)).difference(HIDDEN)
+    # What others have who can move keeps nobody from moving.
+    reasons = told.difference(*(words for words in others if IMMOBILE not in words))
+    if all(words & reasons for words, _ in ways):
+        return 0.0
+    return sum(share for _, share in ways)
 
 
 def _share(spread: Spread, is_so: Callable[[Any], bool]) -> float:

@@ -134,6 +134,19 @@ def test_a_wreck_does_not_survive_what_strikes_it() -> None:
     assert (told.is_wreck, told.survives, told.brief(2)) == (False, 1, "")
 
 
+def test_a_vehicle_that_may_move_no_more_has_a_line_for_it() -> None:
+    found = weighed("vehicle-vedette-medium-tank", {"do": "motive"})
+    assert found.chance_of("immobile") == pytest.approx(1 / 36)
+    assert found.brief(2) == "immobile 2.8 %"
+    # With the crew dead, or the pilot out, it is told already.
+    crew = weighed("vehicle-vedette-medium-tank", {"do": "critical", "location": "FR"})
+    assert "crew killed" in [chance.title for chance in crew.chances]
+    assert crew.chance_of("immobile") == 0
+    pilot = weighed(LOCUST, {"do": "pilot_hit"})
+    assert pilot.chance_of("unconscious") == pytest.approx(1 / 36)
+    assert pilot.chance_of("immobile") == 0
+
+
 def test_a_lost_main_gun_is_told_once() -> None:
     session = table(["protomech-centaur"])
     asked = job(session, *[{"do": "hit", "unit": "a", "damage": 5}] * 2, paths=paths_of([A]))
