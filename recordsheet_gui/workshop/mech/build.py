@@ -11,6 +11,7 @@ from recordsheet_gui.importers.mech.slots import PRINTED, read_slot
 from recordsheet_gui.units.mech import facts, fillers
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, REARS
 from recordsheet_gui.units.mech.makes import Cockpit, Config, Gyro
+from recordsheet_gui.units.mech.pieces import TURRETS
 from recordsheet_gui.units.mech.placing import Wish, occupied, place_all
 from recordsheet_gui.units.mech.systems import ARM, system_slots, usual_cockpit
 from recordsheet_gui.workshop.document import Document, Edit
@@ -226,6 +227,15 @@ def place_rest(document: Document) -> Edit:
     if design is None or not document.unplaced:
         told = "" if document.unplaced else "Everything has its place."
         return Edit(document=document, title="", told=told)
+    turrets = [line for line in document.unplaced if _is_turret(document, line)]
+    turned = [line for line in document.unplaced if read_slot(line).is_turret]
+    if turrets and turned:
+        # Where the turret is says where its weapons go.
+        others = tuple(line for line in document.unplaced if line not in turrets)
+        document = place_rest(replace(document, unplaced=tuple(turrets))).document
+        design = design_of(document) or design
+        document = replace(document, unplaced=(*document.unplaced, *others))
+    turret = _turret_of(document)
     left_in: dict[str, list[str]] = {}
     wishes, numbers, blocks = [], [], set()
     for number, line in enumerate(document.unplaced):
@@ -242,7 +252,7 @@ def place_rest(document: Document) -> Edit:
             Wish(
                 gear=gear,
                 size=read_slot(line).size,
-                location=there.pop(0) if there else "",
+                location=there.pop(0) if there else turret if line in turned else "",
                 slots=mounts.room_of(document, line),
             )
         )
@@ -259,6 +269,16 @@ def place_rest(document: Document) -> Edit:
     made = replace(criticals.with_rows(document, now), unplaced=left)
     told = f"{counted(len(left), 'piece')} found no room." if left else ""
     return Edit(document=made, title="the rest placed", told=told)
+
+
+def _is_turret(document: Document, line: str) -> bool:
+    return mounts.gear_of(document, line).family == "turret"
+
+
+def _turret_of(document: Document) -> str:
+    """The location whose weapons its turret turns; empty where there is none."""
+    found = (item for item in mounts.items_of(document) if item.gear.family == "turret")
+    return next((TURRETS.get(item.gear.id) or item.location for item in found), "")
 
 
 def unplace_all(document: Document) -> Edit:

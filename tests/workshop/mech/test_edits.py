@@ -768,6 +768,28 @@ def test_all_equipment_taken_out_and_placed_again_is_the_same_equipment(stem: st
     assert wrong == []
 
 
+@pytest.mark.parametrize(
+    ("config", "turret", "home"),
+    [("quad", "ISQuadTurret", "RT"), ("biped", "ISShoulderTurret", "RT")],
+)
+def test_weapons_of_a_turret_are_placed_again_where_it_is(
+    blank: Document, config: str, turret: str, home: str
+) -> None:
+    made = with_(blank, ("config", config), ("tons", 60), ("rules_level", 4))
+    for name in (turret, "PPC", "PPC"):
+        made = places.add(made, design_of(made), gear(name)).document
+        line = [mounts.gear_of(made, one).name for one in made.unplaced].index(gear(name).name)
+        free = next(at for at, one in enumerate(criticals.rows(made)[home]) if one == "-")
+        made = mounts.put(made, line, (home, free)).document
+        if name == "PPC":
+            made = mounts.mark(made, (home, free), "is_turret").document
+    assert not [one for one in reading_of(made).findings if "turret" in one.message]
+    back = build.place_rest(build.unplace_all(made).document).document
+    assert not back.unplaced
+    assert not [one for one in reading_of(back).findings if "turret" in one.message]
+    assert pieces(back) == pieces(made)
+
+
 # -- superheavy ------------------------------------------------------------------------------
 
 
