@@ -108,7 +108,9 @@ def find(name: str) -> Stored:
         return found[0]
     shown = " ".join(name.split())[:80]
     if found:
-        names = ", ".join(one.name for one in found[:5])
+        # A file that somebody has copied holds the same name.
+        has_names = len({one.name for one in found}) == len(found)
+        names = ", ".join(one.name if has_names else str(one.path) for one in found[:5])
         raise UnknownUnit(f'"{shown}" is not one force. Which one: {names}?')
     raise UnknownUnit(f'There is no force "{shown}".')
 

@@ -175,6 +175,17 @@ def test_copies_and_names_are_told_apart() -> None:
         forces.find("nothing.rsforce")
 
 
+def test_a_copied_file_is_told_apart_by_where_it_lies() -> None:
+    kept = forces.create(Force(name="Lance", system="total-warfare", units=()))
+    twin = kept.path.with_name("twin.rsforce")
+    twin.write_text(kept.text, encoding="utf-8")
+    with pytest.raises(UnknownUnit) as refused:
+        forces.find("Lance")
+    assert str(kept.path) in str(refused.value)
+    assert str(twin) in str(refused.value)
+    assert forces.find(str(twin)).name == "Lance"
+
+
 def test_a_unit_that_the_library_has_no_more_is_kept(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         designs = forces.designs_of(LANCE, library)
