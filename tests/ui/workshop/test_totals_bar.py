@@ -54,26 +54,36 @@ def fits(bar: TotalsBar) -> bool:
     return whole and inside and apart
 
 
+def room(bar: TotalsBar) -> int:
+    """Enough for all of it in one line."""
+    return sum(button.sizeHint().width() + 20 for button in buttons(bar))
+
+
 def test_totals_that_do_not_fit_beside_one_another_go_on_below(
     bar: TotalsBar, qtbot: QtBot
 ) -> None:
+    wide = room(bar)
+    bar.resize(wide, 40)
     qtbot.waitUntil(lambda: lines(bar) == 1 and fits(bar))
     narrow = max(button.sizeHint().width() for button in buttons(bar)) + 20
     assert bar.minimumSizeHint().width() <= narrow
     bar.resize(narrow, 400)
     qtbot.waitUntil(lambda: lines(bar) > 2 and fits(bar))
     assert bar.remarks.geometry().bottom() == max(b.geometry().bottom() for b in buttons(bar))
-    bar.resize(1600, 40)
+    bar.resize(wide, 40)
     qtbot.waitUntil(lambda: lines(bar) == 1 and fits(bar))
     assert [one.x() for one in buttons(bar)] == sorted(one.x() for one in buttons(bar))
 
 
 def test_another_units_totals_are_laid_out_anew(bar: TotalsBar, qtbot: QtBot) -> None:
-    bar.resize(520, 120)
+    bar.resize(room(bar) // 2, 200)
     qtbot.waitUntil(lambda: lines(bar) > 1 and fits(bar))
-    bar.show_totals(OF_A_SHIP[:1])
+    bar.show_totals(OF_A_SHIP[-1:])
     qtbot.waitUntil(lambda: lines(bar) == 1 and fits(bar))
-    assert list(bar.buttons) == ["Weight"]
-    longer = Total(label="Weight", words="240,000 tons, and who knows how many more of them, who")
-    bar.show_totals((longer,))
+    assert list(bar.buttons) == ["BV"]
+    bar.resize(room(bar), 200)
+    qtbot.waitUntil(lambda: lines(bar) == 1 and fits(bar))
+    # The same button with more words in it, and hardly more room.
+    bar.show_totals((Total(label="BV", words="44,589 and a little more"),))
+    bar.resize(bar.buttons["BV"].sizeHint().width() + 10, 200)
     qtbot.waitUntil(lambda: lines(bar) == 2 and fits(bar))
