@@ -1000,6 +1000,9 @@ def test_without_the_packages_the_menu_says_what_is_missing(
         "Sharing a table needs packages that are not here: paho-mqtt and segno. "
         'The extra "table" of Record Sheet brings them.'
     )
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "amqtt", None)
+        assert "not here: paho-mqtt, amqtt and segno. " in lacking()
     for key in ("share_table", "join_table"):
         window.actions_by_key[key].trigger()
         (box,) = (box for box in window.findChildren(QMessageBox) if box.isVisible())

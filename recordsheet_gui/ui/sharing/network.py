@@ -36,9 +36,10 @@ def lacking() -> str:
     if not missing:
         return ""
     one = len(missing) == 1
+    most, last = ", ".join(missing[:-1]), missing[-1]
     return (
         f"Sharing a table needs {'a package that is' if one else 'packages that are'} not here: "
-        f'{" and ".join(missing)}. The extra "table" of Record Sheet brings '
+        f'{f"{most} and {last}" if most else last}. The extra "table" of Record Sheet brings '
         f"{'it' if one else 'them'}."
     )
 
