@@ -69,6 +69,8 @@ async def _serve(host: str, port: int, certificate: str, line: Connection) -> No
             },
         }
     )
+    # Nobody at a table leaves letters for later; whoever comes could fill the memory with them.
+    broker.retain_message = _keep_none
     await broker.start()
     gate = Gate(partial(broker.external_connected, listener_name="default"))
     context = Certificate(Path(certificate), "").context() if certificate else None
@@ -78,3 +80,7 @@ async def _serve(host: str, port: int, certificate: str, line: Connection) -> No
     )
     async with server:
         await serve_until_alone(line)
+
+
+async def _keep_none(*message: object, **more: object) -> None:
+    """What is to be kept for those who come later is told to those who are here, and no more."""

@@ -65,3 +65,24 @@ def test_who_announces_too_much_is_hung_up_on(broker: OwnBroker) -> None:
         # A packet of 256 MB, of which nothing but its topic comes.
         line.sendall(b"\x30\xff\xff\xff\x7f\x00\x01t")
         assert _hangs_up(line)
+
+
+@pytest.mark.parametrize("broker", [False], indirect=True)
+def test_nobody_fills_the_memory_with_what_is_to_be_kept_for_others(broker: OwnBroker) -> None:
+    with closing(_knock(broker)) as line:
+        line.sendall(CONNECT)
+        assert line.recv(len(GREETED)) == GREETED
+        # Once at least, and kept; it is received when that is said.
+        line.sendall(b"\x33\x08\x00\x01t\x00\x01old")
+        assert line.recv(4) == b"\x40\x02\x00\x01"
+    guest = MqttPost(broker.address, ("t",))
+    try:
+        letter = guest.next(PATIENCE)
+        assert letter is not None
+        assert letter.news is News.CONNECTED
+        guest.send("t", b"new")
+        letter = guest.next(PATIENCE)
+        assert letter is not None
+        assert letter.data == b"new"
+    finally:
+        guest.close()
