@@ -18,6 +18,8 @@ from recordsheet_gui.shared_table.seal import LARGEST_NEWS
 
 OPEN_SECONDS = 6.0
 """In which somebody has to say who it is."""
+TAKING_SECONDS = 60.0
+"""In which somebody has to take what is sent, in however slow a network; it waits here so long."""
 LARGEST = 2 * LARGEST_NEWS
 """Bytes of one packet."""
 MOST_SEATED, MOST_WAITING = 200, 600
@@ -78,13 +80,24 @@ class _Reader(StreamReaderAdapter):  # type: ignore[misc]  # as above
 
 
 class _Writer(StreamWriterAdapter):  # type: ignore[misc]  # as above
-    """Says when the broker has answered."""
+    """Says when the broker has answered, and hangs up on who does not listen."""
 
     def __init__(self, writer: asyncio.StreamWriter, answered: Callable[[], None]) -> None:
         super().__init__(writer)
+        self._way = writer
         self._answered = answered
 
     @override
     def write(self, data: bytes) -> None:
         self._answered()
         super().write(data)
+
+    @override
+    async def drain(self) -> None:
+        if self._way.transport.get_write_buffer_size() == 0:
+            await super().drain()
+            return
+        try:
+            await asyncio.wait_for(super().drain(), TAKING_SECONDS)
+        except TimeoutError:
+            self._way.transport.abort()

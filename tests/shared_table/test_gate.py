@@ -1,21 +1,28 @@
 """Who knocks at a broker of our own and says nothing, or far too much."""
 
+import asyncio
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
+from amqtt.adapters import (  # type: ignore[import-untyped]  # it has no types
+    StreamReaderAdapter,
+    StreamWriterAdapter,
+)
 
 from recordsheet_gui.shared_table import gate
 from recordsheet_gui.shared_table.broker import LOOPBACK, OwnBroker
 from recordsheet_gui.shared_table.certificate import certificate_for
 from recordsheet_gui.shared_table.mqtt import MqttPost
 from recordsheet_gui.shared_table.post import News
+from recordsheet_gui.shared_table.seal import LARGEST_NEWS
 
 PATIENCE = 180.0
 CONNECT = b"\x10\x0f\x00\x04MQTT\x04\x02\x00\x00\x00\x03abc"
 GREETED = b"\x20\x02\x00\x00"
+PING = b"\xc0\x00"
 
 
 @pytest.fixture(params=[False, True], ids=["plain", "tls"])
@@ -86,3 +93,32 @@ def test_nobody_fills_the_memory_with_what_is_to_be_kept_for_others(broker: OwnB
         assert letter.data == b"new"
     finally:
         guest.close()
+
+
+def test_who_does_not_listen_is_hung_up_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    # All that it had asked for lay in the broker's memory, as long as it went on saying ping.
+    monkeypatch.setattr(gate, "TAKING_SECONDS", 0.2)
+    told: list[bytes] = []
+
+    async def talk(reader: StreamReaderAdapter, writer: StreamWriterAdapter) -> None:
+        with suppress(ConnectionError):
+            # More than lies anywhere on the way.
+            for _ in range(64):
+                writer.write(b"x" * LARGEST_NEWS)
+                await writer.drain()
+                told.append(b"x")
+
+    async def evening() -> None:
+        server = await asyncio.start_server(gate.Gate(talk).enter, LOOPBACK, 0)
+        async with server:
+            deaf, still = await asyncio.open_connection(*server.sockets[0].getsockname())
+            deaf._transport.pause_reading()  # type: ignore[attr-defined]  # nobody reads from here
+            while not still.is_closing() and len(told) < 64:
+                still.write(PING)
+                with suppress(ConnectionError):
+                    await still.drain()
+                await asyncio.sleep(0)
+            still.close()
+
+    asyncio.run(asyncio.wait_for(evening(), PATIENCE))
+    assert len(told) < 64
