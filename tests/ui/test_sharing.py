@@ -1112,6 +1112,12 @@ def test_a_second_screen_shows_all_units(screen: SecondScreen, window: MainWindo
     QTest.keyClick(screen, Qt.Key.Key_A)
     assert screen.is_overview
     assert list(screen.board.cards) == [A, B, C, D]
+    assert screen.moment.text() == "Turn 1, Initiative"
+    # As large as the rest, and above it.
+    heading = next(iter(screen.board.headings.values()))
+    assert screen.moment.font().pointSizeF() == heading.font().pointSizeF()
+    assert screen.moment.geometry().bottom() < screen.board.y()
+    assert screen.board.height() >= screen.board.minimumHeight()
     before = screen.board.cards[A].sight
     type_line(window, "5 ct")
     assert screen.board.cards[A].sight != before

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, 
 
 from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.session.naming import label
+from recordsheet_gui.session.naming import label, moment
 from recordsheet_gui.session.session import Record
 from recordsheet_gui.ui.announcing import announce
 from recordsheet_gui.ui.controller import Controller
@@ -66,7 +66,9 @@ class SecondScreen(QWidget):
         self._all = QWidget()
         around = QVBoxLayout(self._all)
         around.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        around.addWidget(self.board)
+        self.moment = Words()
+        around.addWidget(self.moment)
+        around.addWidget(self.board, 1)
         for page in (self.pane, self._all):
             # To look at: not even a hover leaves a mark.
             page.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -160,6 +162,7 @@ class SecondScreen(QWidget):
         if self.is_overview:
             order = controller.order()
             sights = [sight_of(controller, unit, n) for n, unit in enumerate(order, 1)]
+            self.moment.setText(moment(controller.system, controller.state.clock))
             self.board.show_sights(sights, controller.appraiser.sides)
             self._fit_board()
         unit = self.pane.unit
@@ -174,6 +177,8 @@ class SecondScreen(QWidget):
     def _fit_board(self) -> None:
         """As large as all units have room: it is looked at from the other end of the table."""
         room, usual = self._all.contentsRect().size(), self._window.font()
+        layout = self._all.layout()
+        assert layout is not None
         now = room, len(self.board.cards), usual.pointSizeF()
         if now == self._fitted:
             return
@@ -182,10 +187,11 @@ class SecondScreen(QWidget):
             font = QFont(usual)
             font.setPointSizeF(usual.pointSizeF() * growth)
             self.board.setFont(font)
-            for widget in (*self.board.cards.values(), *self.board.headings.values()):
+            for widget in (self.moment, *self.board.cards.values(), *self.board.headings.values()):
                 widget.setFont(font)
             self.board.arrange()
-            if self.board.minimumHeight() <= room.height() - 2 * MARGIN:
+            above = self.moment.sizeHint().height() + layout.spacing()
+            if self.board.minimumHeight() + above <= room.height() - 2 * MARGIN:
                 break
 
     @qt_override
