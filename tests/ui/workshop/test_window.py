@@ -316,7 +316,8 @@ def test_what_somebody_else_has_changed_meanwhile_is_replaced_only_after_a_quest
         type_into(shop, "role", "Sniper")
         QTest.mouseClick(shop.save_button, Qt.MouseButton.LeftButton)
         assert shop.library.find("Heavy Metal").role == "Sniper"
-    answering(Button.Discard)
+    else:
+        answering(Button.Discard)
     shop.close()
 
 
