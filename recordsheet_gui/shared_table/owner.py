@@ -4,6 +4,7 @@ import base64
 import zlib
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from time import monotonic
 from typing import Any, NamedTuple
@@ -12,7 +13,7 @@ from recordsheet_gui.core.answers import Answers, NoAnswers, Question, Rolled
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import Step
-from recordsheet_gui.core.handwritten import Misfit, checked, shape
+from recordsheet_gui.core.handwritten import LONGEST_LINE, Misfit, checked, load_json, shape
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session import script
 from recordsheet_gui.session.session import Record
@@ -38,7 +39,7 @@ from recordsheet_gui.shared_table.pages import Pages, Portray
 from recordsheet_gui.shared_table.post import Letter, News, Post
 from recordsheet_gui.shared_table.register import Register
 from recordsheet_gui.shared_table.rights import Rights
-from recordsheet_gui.shared_table.seal import LARGEST_WISH, OWNER, NotSealed, opened, sealed
+from recordsheet_gui.shared_table.seal import LARGEST_WISH, OWNER, NotSealed, Sealed, opened, sealed
 from recordsheet_gui.storage.errors import Slow, StorageError
 from recordsheet_gui.storage.game_log import Row
 from recordsheet_gui.storage.gamefile import GameFile
@@ -257,12 +258,14 @@ class Owner:
         keys = {guest: invited.key for guest, invited in guests.items()}
         try:
             found = opened(letter.data, self.table, OWNER, keys, LARGEST_WISH)
-            message = from_guest(found.body)
         except NotSealed:
             self.refused["not sealed by a guest"] += 1
             return
-        except BadMessage:
+        try:
+            message = from_guest(found.body)
+        except BadMessage as error:
             self.refused["makes no sense"] += 1
+            self._refuse(found, str(error))
             return
         guest = found.sender
         if self._was_answered(guest, message):
@@ -280,6 +283,15 @@ class Owner:
                 self._show(guest, message)
             case Bye():
                 self._take_leave(guest, message)
+
+    def _refuse(self, found: Sealed, why: str) -> None:
+        """Answer a wish that nobody can read: its guest would wait for ever, and ask again."""
+        with suppress(Misfit):
+            data = load_json(found.body)
+            wish = data.get("id") if isinstance(data, dict) and data.get("what") == "wish" else None
+            if isinstance(wish, str) and self._has_time(found.sender, "wish"):
+                words = f"This step cannot be read: {why}"
+                self._send(Reply(id=wish[:LONGEST_LINE], done=False, words=words), found.sender)
 
     def _was_answered(self, guest: str, message: FromGuest) -> bool:
         """Whether this comes once more: doubled on the way, or kept and sent by somebody else."""

@@ -373,3 +373,16 @@ def test_a_wish_of_a_page_is_played_once_however_often_it_comes(table: Shown) ->
         page.number = 0
         assert page.wish(**HIT)["done"]
     assert len(table.rows()) == 1
+
+
+def test_a_wish_that_nobody_can_read_is_answered(table: Shown) -> None:
+    # A page sends one after the other: it asked for this one again and again, for ever.
+    page = table.page("Ann", A)
+    page.look()
+    half_a_letter = page.wish(**{**NOTE, "text": "cut \ud83d"})
+    assert not half_a_letter["done"]
+    assert half_a_letter["words"].startswith("This step cannot be read: It has half a character")
+    assert not page.wish(has_dice="perhaps", **NOTE)["done"]
+    assert page.wish(**NOTE)["done"]
+    assert table.owner.refused == {"makes no sense": 2}
+    assert len(table.rows()) == 1
