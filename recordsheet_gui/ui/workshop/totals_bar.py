@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
+from recordsheet_gui.ui import style
 from recordsheet_gui.ui.icons import icon
 from recordsheet_gui.ui.plain import plainly
 from recordsheet_gui.ui.qt_override import override as qt_override
@@ -13,6 +14,8 @@ from recordsheet_gui.ui.style import Rank, rank
 from recordsheet_gui.workshop.document import Finding
 from recordsheet_gui.workshop.totals import Total
 
+GAP = 6
+"""Pixels between two of them."""
 MOST = 24
 """Lines of a menu; more do not fit on a small screen."""
 LONGEST = 110
@@ -20,11 +23,7 @@ LONGEST = 110
 
 
 class TotalsBar(QWidget):
-    """Weight, slots, heat, value; and how many remarks there are.
-
-    What does not fit beside the others goes on below them: a ship has more to count than a small
-    screen with large text is wide.
-    """
+    """Weight, slots, heat, value; and how many remarks there are."""
 
     remark_chosen = Signal(object)
     """A Finding that the player wants to see."""
@@ -35,15 +34,11 @@ class TotalsBar(QWidget):
         self.buttons: dict[str, QPushButton] = {}
         self._totals: dict[str, Total] = {}
         self._findings: Sequence[Finding] = ()
-        self.remarks = rank(QPushButton(), Rank.QUIET)
+        self.remarks = rank(QPushButton(self), Rank.QUIET)
         self.remarks.setAutoDefault(False)
         self.remarks.clicked.connect(self.open_remarks)
         self.menu = QMenu(self)
-        self._lines = QVBoxLayout(self)
-        self._lines.setContentsMargins(0, 0, 0, 0)
-        self._rows: list[QHBoxLayout] = []
-        self._arranged: list[list[QPushButton]] = []
-        self._arrange()
+        self._lay()
 
     def show_totals(self, totals: Sequence[Total]) -> None:
         """The numbers as they are now."""
@@ -56,6 +51,7 @@ class TotalsBar(QWidget):
             for label in labels:
                 made = rank(QPushButton(self), Rank.QUIET)
                 made.setAutoDefault(False)
+                made.show()
                 made.clicked.connect(lambda _=False, label=label: self.open_parts(label))
                 self.buttons[label] = made
         self._totals = {total.label: total for total in totals}
@@ -65,7 +61,7 @@ class TotalsBar(QWidget):
             button.setIcon(icon("warning") if total.is_bad else icon("chevron_up"))
             lines = [f"{name}: {value}" if value else name for name, value in total.parts]
             button.setToolTip(plainly("\n".join(lines[:MOST])))
-        self._arrange()
+        self._lay()
 
     def show_findings(self, findings: Sequence[Finding]) -> None:
         """How many remarks there are."""
@@ -76,57 +72,60 @@ class TotalsBar(QWidget):
         self.remarks.setIcon(icon("warning") if count else icon("mark"))
         self.remarks.setEnabled(count > 0)
         self.remarks.setToolTip("What contradicts the rules of construction; click to go there")
-        self._arrange()
+        self._lay()
 
-    # -- lines -----------------------------------------------------------------------------------
+    # -- rows ------------------------------------------------------------------------------------
 
-    def _arrange(self) -> None:
-        """Side by side as far as there is room, the remarks at the end of the last line."""
-        lines: list[list[QPushButton]] = [[]]
+    def _rows(self) -> list[list[QPushButton]]:
+        """In one row where there is room, else in as many as it takes."""
+        gap, room = style.sizes().grown(GAP), self.width()
+        rows: list[list[QPushButton]] = [[]]
+        used = 0
         for button in (*self.buttons.values(), self.remarks):
-            if lines[-1] and self.isVisible() and self._width([*lines[-1], button]) > self.width():
-                lines.append([])
-            lines[-1].append(button)
-        if lines == self._arranged:
-            return
-        for row, buttons in zip(self._rows, self._arranged, strict=False):
-            for button in buttons:
-                row.removeWidget(button)
-        while len(self._rows) < len(lines):
-            row = QHBoxLayout()
-            row.addStretch(1)
-            self._rows.append(row)
-            self._lines.addLayout(row)
-        for row, buttons in zip(self._rows, lines, strict=False):
-            for at, button in enumerate(buttons):
-                # The stretch keeps the remarks to the right and all others to the left.
-                row.insertWidget(row.count() if button is self.remarks else at, button)
-        self._arranged = lines
-        self.updateGeometry()
+            need = button.sizeHint().width() + gap
+            if rows[-1] and used + need - gap > room:
+                rows.append([])
+                used = 0
+            rows[-1].append(button)
+            used += need
+        return rows
 
-    def _width(self, buttons: Sequence[QPushButton]) -> int:
-        """Of buttons side by side."""
-        gaps = max(0, self._rows[0].spacing() if self._rows else 0) * (len(buttons) - 1)
-        return sum(button.sizeHint().width() for button in buttons) + gaps
+    def _lay(self) -> None:
+        """Each in its place; no layout of Qt's does that, nor likes to be filled anew."""
+        gap, top = style.sizes().grown(GAP), 0
+        for row in self._rows():
+            left = 0
+            for button in row:
+                size = button.sizeHint()
+                at = max(left, self.width() - size.width()) if button is self.remarks else left
+                button.setGeometry(QRect(QPoint(at, top), size))
+                left += size.width() + gap
+            top += max(button.height() for button in row) + gap
+        self.setFixedHeight(top - gap)
+
+    @qt_override
+    def sizeHint(self) -> QSize:
+        gap = style.sizes().grown(GAP)
+        widths = [one.sizeHint().width() + gap for one in (*self.buttons.values(), self.remarks)]
+        return QSize(sum(widths) - gap, self.height())
 
     @qt_override
     def minimumSizeHint(self) -> QSize:
-        buttons = (*self.buttons.values(), self.remarks)
-        widest = max(button.sizeHint().width() for button in buttons)
-        return QSize(widest, super().minimumSizeHint().height())
+        """As narrow as its widest button: the others go into further rows."""
+        widths = [one.sizeHint().width() for one in (*self.buttons.values(), self.remarks)]
+        return QSize(max(widths), self.height())
 
     @qt_override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._arrange()
+        self._lay()
 
     @qt_override
     def event(self, event: QEvent) -> bool:
-        done = super().event(event)
+        """A button that has other words, or other letters, asks for another place."""
         if event.type() is QEvent.Type.LayoutRequest:
-            # Other text, or text of another size.
-            self._arrange()
-        return done
+            self._lay()
+        return super().event(event)
 
     # -- menus -----------------------------------------------------------------------------------
 
