@@ -98,6 +98,7 @@ class Oracle(QObject):
     ) -> None:
         """Tell what comes of a job, again and again until it is precise; forget what was asked."""
         if IS_ON:
+            self._drop(self._questions.get(asker))
             self._questions[asker] = _Question(job, tell, refuse, min(most or MOST, MOST))
             if asker in self._lately:
                 self._pause.start(PAUSE_MS)
@@ -126,7 +127,12 @@ class Oracle(QObject):
 
     def forget(self, asker: object) -> None:
         """Somebody does not want to know any longer."""
-        self._questions.pop(asker, None)
+        self._drop(self._questions.pop(asker, None))
+
+    def _drop(self, question: _Question | None) -> None:
+        """What was found out about it is of no use any more, and may be much."""
+        if question is not None and self._helper is not None:
+            self._helper.drop(question.number)
 
     def close(self) -> None:
         """Send the other process home."""
@@ -209,6 +215,8 @@ class Oracle(QObject):
             question.is_done = True
             if is_wanted and question.refuse is not None:
                 question.refuse(str(found))
+        if question.is_done or not is_wanted:
+            self._drop(question)
 
     def _lose(self, errand: Errand[tuple[str, Any]]) -> None:
         helper, self._helper = self._helper, None

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -50,9 +50,12 @@ class Near:
     """A helper that plays here; what it is told comes through the wire all the same."""
 
     asked = 0
+    known: ClassVar[set[int]] = set()
+    """Questions that are kept in mind."""
 
     def __init__(self) -> None:
         self._players: dict[int, Player] = {}
+        Near.known = set()
 
     def ask(
         self,
@@ -65,6 +68,7 @@ class Near:
         Near.asked += 1
         if number not in self._players:
             self._players[number] = Player(from_wire(job()))
+            Near.known.add(number)
         player = self._players[number]
         try:
             if not most:
@@ -74,6 +78,9 @@ class Near:
             return crew.EXACT, None
         except RuleError as error:
             return crew.REFUSED, str(error)
+
+    def drop(self, number: int) -> None:
+        Near.known.discard(number)
 
     def kill(self) -> None:
         self._players.clear()
@@ -141,6 +148,23 @@ def odds_window(window: MainWindow) -> OddsWindow:
     found = window.menu_actions.odds_dialog
     assert found is not None
     return found
+
+
+def test_what_is_answered_is_kept_in_mind_no_longer(qtbot: QtBot, window: MainWindow) -> None:
+    window.actions_by_key["attack"].trigger()
+    panel = attack_panel(window)
+    first, second = [i for i, line in panel.lines.lines.items() if line.box.isEnabled()][:2]
+    panel.picks.put(first, on=True)
+    heard(qtbot, window)
+    # All ways of one large attack are more than a hundred megabytes.
+    assert Near.asked > 0
+    assert not Near.known
+    # A question that is followed by another one at once is forgotten unanswered.
+    panel.picks.put(second, on=True)
+    window.controller.oracle._see()
+    panel.picks.clear()
+    heard(qtbot, window)
+    assert not Near.known
 
 
 def test_an_attack_that_cannot_be_says_so_instead_of_odds(qtbot: QtBot, window: MainWindow) -> None:

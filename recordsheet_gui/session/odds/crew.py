@@ -3,6 +3,7 @@
 import gc
 import json
 import os
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -128,6 +129,8 @@ class Helper:
         theirs.close()
         self._jobs: dict[int, None] = {}
         """Those that it keeps in mind, by their numbers."""
+        self._dropped: deque[int] = deque()
+        """Those that nobody will ask about any more; whoever asks next tells it."""
         self.at: range | None = None
         """The trials that it is playing."""
 
@@ -154,15 +157,27 @@ class Helper:
             if found == number:
                 return word, more
 
+    def drop(self, number: int) -> None:
+        """Nobody asks about this job any more: all its ways are more than anybody has room for.
+
+        Another thread may be asking something meanwhile.
+        """
+        self._dropped.append(number)
+
     def _know(self, number: int, job: Callable[[], object]) -> None:
+        while self._dropped:
+            self._forget(self._dropped.popleft())
         if number in self._jobs:
             return
         while len(self._jobs) >= REMEMBERED:
-            oldest = next(iter(self._jobs))
-            del self._jobs[oldest]
-            _send(self.pipe, [FORGET, oldest, None])
+            self._forget(next(iter(self._jobs)))
         self._jobs[number] = None
         _send(self.pipe, [JOB, number, job()])
+
+    def _forget(self, number: int) -> None:
+        if number in self._jobs:
+            del self._jobs[number]
+            _send(self.pipe, [FORGET, number, None])
 
     def kill(self) -> None:
         """End it at once, whatever it does."""

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
+from typing import Any
 
 import pytest
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.session.odds import crew
-from recordsheet_gui.session.odds.crew import Crew
+from recordsheet_gui.session.odds.crew import Crew, Helper
+from recordsheet_gui.session.odds.job import to_wire
 from tests.session.odds.test_trials import ARCHER, ATTACK
 from tests.session.odds.weighed import ATLAS, job, table
 
@@ -39,6 +42,33 @@ def test_a_helper_that_dies_leaves_its_trials_to_others(helped: Crew) -> None:
     (helper,) = helped.helpers
     helper.kill()
     assert helped.play(asked, 800).counts == whole.counts
+
+
+def test_a_helper_forgets_what_nobody_asks_about_any_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hurt = job(table((ATLAS,)), {"do": "pilot_hit", "unit": "a"}, paths=("units.a.pilot.hits",))
+    wire = partial(to_wire, hurt)
+    sent: list[tuple[str, int]] = []
+    send = crew._send
+
+    def watched(pipe: Any, message: Any) -> None:
+        sent.append((message[0], message[1]))
+        send(pipe, message)
+
+    monkeypatch.setattr(crew, "_send", watched)
+    with closing(Helper()) as helper:
+        assert helper.ask(1, wire, range(1, 6))[0] == crew.PART
+        assert helper.ask(2, wire, range(1, 6))[0] == crew.PART
+        helper.drop(1)
+        # Of one that it has never heard of there is nothing to forget.
+        helper.drop(7)
+        assert helper.ask(2, wire, range(6, 11))[0] == crew.PART
+        # Whoever asks once more all the same is answered, from the beginning.
+        word, part = helper.ask(1, wire, range(6, 11))
+    assert (word, part[0]) == (crew.PART, 5)
+    words = [one for one in sent if one[0] != crew.RUN]
+    assert words == [(crew.JOB, 1), (crew.JOB, 2), (crew.FORGET, 1), (crew.JOB, 1)]
 
 
 def test_a_command_that_is_refused_is_refused_by_all(helped: Crew) -> None:
