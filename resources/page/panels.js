@@ -219,6 +219,7 @@ function hitPad(panel, group) {
     max: 999,
     "aria-label": "How many points",
     placeholder: "points",
+    enterkeyhint: "done",
   });
   const numbers = el("div", { cls: "pad", role: "group", "aria-label": "Points" });
   const choose = () => {
@@ -253,6 +254,10 @@ function hitPad(panel, group) {
   if (group.hit) row.append(act("Apply hit", group.hit, "lead"));
   if (group.mark) row.append(act("Mark", group.mark, group.hit ? "" : "lead"));
   if (group.restore) row.append(act("Restore", group.restore, ""));
+  // The keyboard's own key does what stands out.
+  amount.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.isComposing) row.querySelector(".lead")?.click();
+  });
   return [numbers, row, ...typing(panel), ...panel.offers(group.offers), ...single];
 }
 

@@ -27,6 +27,7 @@ from tests.shared_table.browser import Browser, chromium_there
 from tests.shared_table.test_brokers import MOSQUITTO, PATIENCE, Mosquitto, Program
 from tests.sheet.sheets import shipped
 
+ENTER = "\ue007"
 EVIL = '<img src=x onerror="document.title=1">'
 
 
@@ -207,6 +208,11 @@ def test_a_phone_and_a_desk_play_a_battle_and_end_with_the_owners_file(evening: 
     ann.type("#line", "gibberish")
     ann.tap("#line-form button", "Do it")
     ann.wait_until_told("gibberish")
+    # Points that are typed go with the keyboard's own key.
+    ann.tap_place("Right arm armor")
+    ann.wait("return document.getElementById('amount')")
+    ann.type("#amount", f"3{ENTER}")
+    ann.wait_for_text(".places button", "Right arm armor, 17 of 20")
     # Both have the owner's game.
     bob.say(do="report")
     told = bob.hear("units")
