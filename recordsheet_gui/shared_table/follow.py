@@ -19,6 +19,8 @@ BREATH = 0.05
 
 BROKER_SECONDS = 5.0
 """In which a broker answers, or the owner hears that it does not."""
+REFUSED_EVERY = 10.0
+"""Seconds between two lines about what was refused: a flood is one of them."""
 ANSWERS, SILENT = "answers", "does not answer; it is tried again and again"
 REFUSES = "refuses this user name and password; it is tried again and again"
 
@@ -46,6 +48,7 @@ def serve(
     told: list[Told] = []
     owner.game.session.listen(_teller(owner.game.system, told))
     here: list[str] = []
+    refused, tell_at = 0, -math.inf
     end, broker = monotonic() + BROKER_SECONDS, ANSWERS
     while not is_over():
         owner.pump(BREATH)
@@ -61,6 +64,9 @@ def serve(
         if owner.here() != here:
             here = owner.here()
             yield {"here": here}
+        if owner.refused.total() > refused and monotonic() >= tell_at:
+            refused, tell_at = owner.refused.total(), monotonic() + REFUSED_EVERY
+            yield {"refused": dict(owner.refused)}
 
 
 def follow(

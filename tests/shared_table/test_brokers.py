@@ -30,7 +30,7 @@ from recordsheet_gui.shared_table.broker import LOOPBACK, OwnBroker
 from recordsheet_gui.shared_table.command import hosted, joined
 from recordsheet_gui.shared_table.follow import REFUSES, SILENT
 from recordsheet_gui.shared_table.guest import Guest
-from recordsheet_gui.shared_table.link import LETS_NOBODY_IN, BadLink, Broker, Link
+from recordsheet_gui.shared_table.link import LETS_NOBODY_IN, BadLink, Broker, Link, read_link
 from recordsheet_gui.shared_table.mqtt import MqttPost
 from recordsheet_gui.shared_table.owner import CLOSED, Owner
 from recordsheet_gui.shared_table.register import open_register
@@ -318,6 +318,26 @@ def test_programs_share_a_table_and_an_owner_that_is_killed_loses_nothing(
             program.end()
     with gamefile.open_game(path) as game:
         assert game.last_row == 2
+
+
+def test_who_hosts_without_a_window_hears_of_wrong_keys(tmp_path: Path) -> None:
+    path = tmp_path / "battle.rsgame"
+    new_game(path)
+    owner = Program(tmp_path, "table", str(path), "--guest", "Ann=A")
+    link = read_link(owner.hear("link")["link"])
+    stranger = MqttPost(link.broker, ("elsewhere",))
+    try:
+        letter = stranger.next(PATIENCE)
+        assert letter is not None
+        assert letter.news is posts.News.CONNECTED
+        wish = {"what": "wish", "id": "w", "number": 1, "step": HIT}
+        data = sealed(link.table, link.guest, wish, {OWNER: "a wrong key"})
+        for _ in range(3):
+            stranger.send(posts.to_owner(link.table, link.guest), data)
+        assert owner.hear("refused")["refused"]["not sealed by a guest"] >= 1
+    finally:
+        stranger.close()
+        owner.end()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="this machine has no groups of processes")
