@@ -16,6 +16,7 @@ from recordsheet_gui.ui.dialogs.new_game import NewGame
 from recordsheet_gui.ui.models.units import in_hands
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.units.kinds import KINDS
+from tests.infantry import shipped
 from tests.suits import squad
 
 NONE = Shipped(files=(), read=lambda name, text: None)
@@ -189,3 +190,17 @@ def test_what_a_crew_is_skilled_in_has_the_word_of_its_kind(
     qtbot.addWidget(window, before_close_func=lambda _: window.end())
     window.show_preview()
     assert "with gunnery 4 and anti-'Mech 5" in window.preview.facts.toPlainText()
+
+
+def test_a_platoon_with_nothing_to_climb_with_says_what_it_counts_for_in_play(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    # Its roster counts 77 for it, with a skill of 5 beside; the details said 90 in the same hands.
+    with PatientLibrary.open(tmp_path / "data", NONE) as found:
+        found.add(shipped()["infantry-foot-platoon-rifle"])
+        window = LibraryWindow(found)
+        qtbot.addWidget(window, before_close_func=lambda _: window.end())
+        window.show_preview()
+        text = window.preview.facts.toPlainText()
+    assert "BV 90, 77 with gunnery 4 and anti-'Mech counted as 8" in text
+    assert "anti-'Mech 5" not in text

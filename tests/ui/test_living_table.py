@@ -139,6 +139,51 @@ def test_what_this_game_cannot_play_is_not_offered(window: MainWindow, qtbot: Qt
     library.close()
 
 
+def test_a_press_on_the_side_takes_all_of_it_and_what_is_typed_is_another(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    QTest.keyClick(window.pane.view, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
+    library = library_of(window)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is library.query)
+    qtbot.keyClicks(library.query, "locust lct-1v")
+    qtbot.keyClick(library.query, Qt.Key.Key_Return)
+    assert library.says.text().startswith("Enter: Locust LCT-1V joins side A.")
+    side = library.join.side.lineEdit()
+    assert side is not None
+    QTest.mouseClick(side, Qt.MouseButton.LeftButton)
+    assert side.selectedText() == "A"
+    qtbot.keyClicks(side, "B")
+    assert library.join.side.currentText() == "B"
+    # What was offered is no longer what comes, and is not said any more.
+    assert library.says.text() == ""
+    # A second press only puts the cursor somewhere.
+    QTest.mouseClick(side, Qt.MouseButton.LeftButton)
+    assert side.selectedText() == ""
+    library.table.setFocus()
+    qtbot.keyClick(library.table, Qt.Key.Key_Return)
+    assert list(window.controller.state.sides.values())[-1] == "B"
+
+
+def test_another_search_takes_back_what_enter_was_said_to_do(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    QTest.keyClick(window.pane.view, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
+    library = library_of(window)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is library.query)
+    qtbot.keyClicks(library.query, "locust lct-1v")
+    qtbot.keyClick(library.query, Qt.Key.Key_Return)
+    assert "Locust" in library.says.text()
+    library.query.setFocus()
+    library.query.selectAll()
+    qtbot.keyClicks(library.query, "atlas as7-d")
+    assert library.says.text() == ""
+    library.close()
+
+
 def test_a_double_click_adds_to_the_chosen_side(window: MainWindow, qtbot: QtBot) -> None:
     window.menu_actions.library()
     library = library_of(window)

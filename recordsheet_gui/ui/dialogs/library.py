@@ -86,6 +86,8 @@ class LibraryWindow(IntakeDialog):
         self.join = JoinRow(controller)
         self.joins_once = False
         """True when it was opened to add a unit: who has joined leads back to the sheet."""
+        self._offered = ""
+        """What was said of the next Enter."""
         self.star = QPushButton(icon("star_full"), "&Favorite")
         self.star.setCheckable(True)
         self.remove = QPushButton("&Remove")
@@ -173,6 +175,8 @@ class LibraryWindow(IntakeDialog):
     def _connect(self) -> None:
         self.query.textChanged.connect(self.search)
         self.query.returnPressed.connect(self._offer)
+        self.join.side.textActivated.connect(self._tell_offer)
+        self.join.name.textEdited.connect(self._tell_offer)
         for button in self.findChildren(QPushButton):
             # Else Enter in the search field would press one of them.
             button.setAutoDefault(False)
@@ -226,11 +230,16 @@ class LibraryWindow(IntakeDialog):
 
     def _tell_offer(self) -> None:
         row = self.current()
+        if self.says.text() == self._offered:
+            # It spoke of another unit or another side.
+            self.says.clear()
+        self._offered = ""
         if not self.joins_once or row is None or not self.table.hasFocus():
             return
         if self.join.add.isEnabled():
             side = self.join.side.currentText()
-            self.says.setText(f"Enter: {row.name} joins side {side}. Ctrl+Enter, and stay here.")
+            self._offered = f"Enter: {row.name} joins side {side}. Ctrl+Enter, and stay here."
+            self.says.setText(self._offered)
         else:
             self.says.setText(self.join.add.toolTip())
 

@@ -2,14 +2,42 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
 
 from recordsheet_gui.storage.library import UnitRow
 from recordsheet_gui.storage.library_query import Filter
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.dialogs.size_box import SizeBox
 from recordsheet_gui.ui.plain import plainly
+from recordsheet_gui.ui.qt_override import override as qt_override
+
+
+class _Name(QLineEdit):
+    """The first press takes all of it: what is typed then is another side, not a longer name."""
+
+    _has_come = False
+
+    @qt_override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._has_come = event.reason() is Qt.FocusReason.MouseFocusReason
+
+    @qt_override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        if self._has_come:
+            self._has_come = False
+            self.selectAll()
 
 
 class JoinRow(QWidget):
@@ -26,7 +54,8 @@ class JoinRow(QWidget):
         self.add = QPushButton("&Add to this battle")
         self.add.setObjectName("next")
         self.side = QComboBox()
-        self.side.setEditable(True)
+        self.name = _Name()
+        self.side.setLineEdit(self.name)
         self.side.setAccessibleName("Side that the unit joins")
         self.many = SizeBox()
         self.only_this = QCheckBox("Only what this game plays")

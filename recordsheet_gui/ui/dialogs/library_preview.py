@@ -11,6 +11,7 @@ from recordsheet_gui.ui import printing
 from recordsheet_gui.ui.models.units import in_hands
 from recordsheet_gui.ui.qt_override import override as qt_override
 from recordsheet_gui.ui.theme import Theme
+from recordsheet_gui.units.battle_value import REGULAR, with_skill
 from recordsheet_gui.units.kinds import kind_of
 
 SMALL = 0.9
@@ -100,7 +101,7 @@ def _words(design: UnitDesign) -> list[str]:
         if found.value is None:
             lines.insert(2, found.why()[0])
         else:
-            lines.insert(2, f"{found.words()} {in_hands(kind.key)}")
+            lines.insert(2, f"{found.words()}{_in_play(design, found.value)}")
             lines += ["", "How the battle value is counted:", *found.sentences()]
     notes = kind.not_automated(design)
     if notes:
@@ -108,3 +109,14 @@ def _words(design: UnitDesign) -> list[str]:
     for remark in reversed(kind.remarks(design)):
         lines.insert(1, f"Construction: {remark.message}")
     return lines
+
+
+def _in_play(design: UnitDesign, value: int) -> str:
+    """What a regular crew makes of the value, as the rosters count it."""
+    kind = kind_of(design)
+    gunnery, second = REGULAR
+    counted = kind.priced_skill(design)
+    if counted is None or counted == second:
+        return f" {in_hands(kind.key)}"
+    worth = with_skill(value, gunnery, counted)
+    return f", {worth:,} with gunnery {gunnery} and {kind.second_skill} counted as {counted}"
