@@ -28,7 +28,7 @@ from recordsheet_gui.shared_table.register import Place, open_register
 from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.storage import gamefile, paths
 from recordsheet_gui.storage.settings import Dice, Settings
-from recordsheet_gui.ui import screens, style
+from recordsheet_gui.ui import oracle, screens, style
 from recordsheet_gui.ui.controller import GONE
 from recordsheet_gui.ui.printing.preview import PrintPreview
 from recordsheet_gui.ui.reports import write_report
@@ -45,6 +45,8 @@ from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.grids import click
 from tests.ui.sharing_table import LONG, HubServing, SharedTable, join, new_window
+from tests.ui.table import attack_panel
+from tests.ui.test_odds import TRIALS, Near, heard
 
 CENTER = GridKey("CT/armor")
 LEFT = Qt.MouseButton.LeftButton
@@ -83,7 +85,38 @@ def cursor(window: MainWindow) -> int:
     return window.controller.session.history.cursor
 
 
+@pytest.fixture
+def _counted(_nobody_plays_ahead: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle, "IS_ON", True)
+    monkeypatch.setattr(oracle, "Helper", Near)
+    monkeypatch.setattr(oracle, "MOST", TRIALS)
+    monkeypatch.setattr(oracle, "PAUSE_MS", 0)
+
+
 # -- playing together --------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("_counted")
+def test_a_guest_has_the_odds_of_its_own_attacks(qtbot: QtBot, table: SharedTable) -> None:
+    ann = table.guest("Ann", "A", dice=Dice.MINE)
+    ann.actions_by_key["attack"].trigger()
+    panel = attack_panel(ann)
+    first = next(item for item, line in panel.lines.lines.items() if line.box.isEnabled())
+    panel.picks.put(first, on=True)
+    heard(qtbot, ann)
+    assert panel.odds.outlook is not None
+    assert panel.odds.lines()[0].startswith("Odds: ")
+    # They are asked of nobody and told to nobody.
+    assert cursor(ann) == 0
+    table.check()
+    # What somebody else does changes them.
+    before = panel.odds.outlook
+    asked = Near.asked
+    type_line(table.owner, "d: 20 ct")
+    qtbot.waitUntil(lambda: cursor(ann) == 1, timeout=LONG)
+    qtbot.waitUntil(lambda: Near.asked > asked, timeout=LONG)
+    heard(qtbot, ann)
+    assert panel.odds.outlook is not before
 
 
 def test_two_windows_play_a_battle_and_end_with_one_log(table: SharedTable) -> None:
