@@ -236,6 +236,15 @@ def clearable(field: "QLineEdit") -> None:
             action.setText("Clear")
 
 
+def _strip(box: "QDialogButtonBox") -> None:
+    """Take the platform's ticks and crosses off; the rule against them comes late now and then."""
+    from PySide6.QtGui import QIcon
+
+    for button in box.buttons():
+        if box.standardButton(button) is not type(box).StandardButton.NoButton:
+            button.setIcon(QIcon())
+
+
 def _lead(box: "QDialogButtonBox") -> None:
     """What a dialog is for stands out among its buttons."""
     accept = type(box).ButtonRole.AcceptRole
@@ -272,7 +281,7 @@ _FINISHES: dict[str, tuple[Callable[[Any], object], ...]] = {
     "QComboBox": (_point, _describe),
     "QAbstractSpinBox": (_indent,),
     "QLabel": (_name_by,),
-    "QDialogButtonBox": (_lead,),
+    "QDialogButtonBox": (_strip, _lead),
     "QMessageBox": (_sign,),
     "QDialog": (screens.look_after,),
 }

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSpinBox,
+    QStyle,
     QTabBar,
     QTableWidget,
     QToolButton,
@@ -197,6 +198,22 @@ def test_what_a_dialog_is_for_leads(qtbot: QtBot) -> None:
         button = box.button(which)
         grounds.append(button.grab().toImage().pixelColor(5, button.height() // 2).name())
     assert grounds == [shell(LIGHT).accent, shell(LIGHT).button]
+
+
+def test_a_dialog_shows_no_ticks_and_crosses_of_the_platform(qtbot: QtBot) -> None:
+    # A desktop wants them there, and now and then is asked before our rules are: after dark was
+    # chosen a new game's Cancel had a red cross. A button that a dialog adds keeps its own sign.
+    style.dress(LIGHT, SETTINGS)
+    standard = QDialogButtonBox.StandardButton
+    box = QDialogButtonBox(standard.Ok | standard.Cancel)
+    cross = application().style().standardIcon(QStyle.StandardPixmap.SP_DialogCancelButton)
+    box.button(standard.Cancel).setIcon(cross)
+    own = box.addButton("Print", QDialogButtonBox.ButtonRole.ActionRole)
+    own.setIcon(icons.icon("cross"))
+    window = shown(qtbot, box, QLineEdit())
+    assert window.isVisible()
+    assert box.button(standard.Cancel).icon().isNull()
+    assert not own.icon().isNull()
 
 
 def test_what_can_be_pressed_has_the_hand_of_a_link(qtbot: QtBot) -> None:
