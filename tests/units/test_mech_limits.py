@@ -250,6 +250,22 @@ def test_ratings_that_nobody_builds(kind: EngineType, rating: int, words: str) -
     assert found(limits.engine, engine=Engine(type=kind, rating=rating)) == expected
 
 
+@pytest.mark.parametrize(
+    ("rating", "expected"),
+    [
+        (195, []),  # the speed is remarked, not the engine
+        (200, []),
+        (205, ["engine: 4 walking MP take an engine of 200, not 205."]),
+        (245, ["engine: 4 walking MP take an engine of 200, not 245."]),
+        (250, []),
+    ],
+)
+def test_an_engine_larger_than_its_speed_takes_is_told(rating: int, expected: list[str]) -> None:
+    engine = Engine(type=EngineType.FUSION, rating=rating)
+    assert found(limits.rating, tons=50, walk=4, engine=engine) == expected
+    assert found(limits.rating, tons=50, walk=4, engine=engine, **PRIMITIVE) == []
+
+
 def test_engines_that_the_clans_do_not_build() -> None:
     light = Engine(type=EngineType.LIGHT, rating=200, base="Clan")
     for tech_base in ("Clan", "Mixed (IS Chassis)"):

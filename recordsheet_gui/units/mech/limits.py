@@ -101,6 +101,14 @@ def engine(design: MechDesign) -> Findings:
         yield "engine", f"Its engine is of the other tech base ({other}): it is mixed."
 
 
+def rating(design: MechDesign) -> Findings:
+    """An engine larger than its speed takes; one too small for it is told with the speed."""
+    wanted, has = design.walk * design.tons, design.engine.rating
+    is_primitive = design.cockpit in _PRIMITIVE or design.armor_type == "Primitive"
+    if not is_primitive and wanted < has < wanted + design.tons:
+        yield "engine", f"{design.walk} walking MP take an engine of {wanted}, not {has}."
+
+
 def sinks(design: MechDesign) -> Findings:
     """As many as come with the engine, all of one kind."""
     count, free = design.heat_sinks.count, engine_sinks(design)

@@ -269,7 +269,8 @@ def _weight(design: MechDesign) -> _Findings:
 
 _WHOLE = (
     *(fitting.pieces, fitting.fillers, fitting.arms, fitting.numbers, fitting.boxes),
-    *(fitting.turrets, fitting.pods, limits.engine, limits.sinks, limits.jumping),
-    *(limits.combinations, limits.kinds, limits.tech, ammunition, unfed, _weight),
+    *(fitting.turrets, fitting.pods, limits.engine, limits.rating, limits.sinks),
+    *(limits.jumping, limits.combinations, limits.kinds, limits.tech),
+    *(ammunition, unfed, _weight),
 )
 """Checks of all that it carries, and of what goes together."""
