@@ -1,5 +1,6 @@
 """How much armor a fighter may wear, and laying it out: the same on all sides, the nose first."""
 
+from recordsheet_gui.units import support
 from recordsheet_gui.units.aerospace import support_weight
 from recordsheet_gui.units.aerospace.design import (
     AeroFighterDesign,
@@ -40,7 +41,7 @@ def balanced(design: AerospaceDesign, points: int) -> dict[str, int]:
 def points_for(design: AerospaceDesign, tons: float) -> int | None:
     """The points that so many tons of its armor buy; None where nobody knows."""
     if isinstance(design, FixedWingDesign) and not design.patchwork:
-        return support_weight.points_for(design, tons)
+        return support.points_for(design, tons)
     if design.armor_type == PATCHWORK or not isinstance(design, AeroFighterDesign):
         return None
     return points_in(design.armor_type, armor_base(design.tech_base, design.fluff), tons)

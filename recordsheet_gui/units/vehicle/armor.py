@@ -1,5 +1,6 @@
 """How much armor a vehicle may wear, and laying it out: the same on all sides, little on rotors."""
 
+from recordsheet_gui.units import support
 from recordsheet_gui.units.armor import ArmorLimits, Pair, points_in, shared_out
 from recordsheet_gui.units.plating import armor_base
 from recordsheet_gui.units.vehicle import support_weight
@@ -41,5 +42,5 @@ def points_for(design: VehicleDesign, tons: float) -> int | None:
     if design.patchwork:
         return None
     if design.is_support:
-        return support_weight.points_for(design, tons)
+        return support.points_for(design, tons)
     return points_in(design.armor_type, armor_base(design.tech_base, design.fluff), tons)

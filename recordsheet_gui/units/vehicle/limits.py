@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from recordsheet_gui.units.construction import Findings
 from recordsheet_gui.units.gear import Family, GearKind
+from recordsheet_gui.units.support import is_small
 from recordsheet_gui.units.vehicle import support_weight, weight
 from recordsheet_gui.units.vehicle.design import VehicleDesign as Vehicle
 from recordsheet_gui.units.vehicle.facts import BODY, ROTOR, Motion
@@ -125,7 +126,7 @@ def support(design: Vehicle) -> Findings:
     """Seats of a small vehicle, and fire control for what needs it."""
     seats = sum(bay.size for bay in design.transport if bay.kind.endswith(_SEATS))
     is_manned = all(item.gear.family != "drone operating system" for item in design.items)
-    if support_weight.is_small(design) and design.cruise and is_manned and not seats:
+    if is_small(design) and design.cruise and is_manned and not seats:
         yield "transport", "Nobody has a seat in it."
     families = {item.gear.family: item.gear.name for item in design.items}
     modern = next((name for family, name in families.items() if family in _MODERN), "")

@@ -5,24 +5,12 @@ to half tons. As with combat vehicles, a part of unknown weight makes the whole 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from math import floor, prod
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.units import weighing
+from recordsheet_gui.units import support
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.engine import EngineType
 from recordsheet_gui.units.gear import GearKind
-from recordsheet_gui.units.plating import armor_base
-from recordsheet_gui.units.support import (
-    ARMOR,
-    CHANGES,
-    ENGINES,
-    FIRE_CONTROL,
-    LEAST,
-    SMALL,
-    TECH,
-    known_rating,
-)
 from recordsheet_gui.units.vehicle import weight as combat
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion
@@ -79,19 +67,13 @@ BUILDS: Mapping[Motion, Build] = {
 }
 _LARGE_SHIP_ARMOR = 0.05
 _FUELLED = (EngineType.ICE, EngineType.FUEL_CELL, EngineType.STEAM, EngineType.BATTERY)
-_POWERED = (EngineType.FUSION, EngineType.FISSION)
 _PINTLE = 0.05
 _SHARE = 0.1
 
 
-def is_small(design: VehicleDesign) -> bool:
-    """True for one that is counted in kilograms."""
-    return design.tons < SMALL
-
-
 def size_of(design: VehicleDesign) -> int:
     """0 small, 1 medium, 2 large."""
-    if is_small(design):
+    if support.is_small(design):
         return 0
     build = BUILDS.get(design.motion)
     return 2 if design.is_large or (build is not None and design.tons > build.large) else 1
@@ -109,8 +91,8 @@ def most_armor(design: VehicleDesign) -> int | None:
 
 def armor_is_made(design: VehicleDesign) -> bool:
     """False for armor that is better than its tech rating allows."""
-    rating = _rating(design, design.armor_rating)
-    kilos = ARMOR.get(design.bar or 0)
+    rating = support.rating(design, design.armor_rating)
+    kilos = support.ARMOR.get(design.bar or 0)
     return rating is None or kilos is None or kilos[rating] is not None
 
 
@@ -126,85 +108,49 @@ def weight(design: VehicleDesign) -> float | None:
 
 def weights(design: VehicleDesign) -> Weights:
     """All parts of a support vehicle."""
-    return Weights(parts=tuple(_parts(design)), limit=design.tons, is_exact=is_small(design))
+    return Weights(
+        parts=tuple(_parts(design)), limit=design.tons, is_exact=support.is_small(design)
+    )
 
 
 def _parts(design: VehicleDesign) -> Iterator[Part]:
     engine = _engine(design)
     yield part("Chassis", _chassis(design))
     yield part("Engine", engine)
-    yield from only_with_weight((part("Fuel", _up(design, design.fuel_tons)),))
-    yield part("Armor", _armor(design))
+    yield from only_with_weight((part("Fuel", support.up(design, design.fuel_tons)),))
+    yield part("Armor", support.armor(design))
     yield from only_with_weight(
         (
             part("Turrets", _turrets(design, engine)),
-            part("Fire control", _fire_control(design)),
-            part("Heat sinks", _sinks(design)),
-            part("Power amplifiers", _amplifiers(design)),
+            part(
+                "Fire control", support.fire_control(design, lambda gun: _item(design, gun, None))
+            ),
+            part("Heat sinks", support.sinks(design)),
+            part("Power amplifiers", support.amplifiers(design)),
         )
     )
     yield from carried(design.items, lambda item: _item(design, item, engine))
-    yield from only_with_weight((part("Bays", _bays(design)),))
-
-
-def _up(design: VehicleDesign, tons: float) -> float:
-    """The next kilogram or half ton."""
-    return weighing.kilogram_up(tons) if is_small(design) else weighing.half_up(tons)
-
-
-def _rating(design: VehicleDesign, own: int | None) -> int | None:
-    """A tech rating; where nobody says it, that of the structure."""
-    return known_rating(own, design.structural_rating)
+    yield from only_with_weight((part("Bays", support.bays(design, design.transport)),))
 
 
 def _chassis(design: VehicleDesign) -> float | None:
-    build, rating = BUILDS.get(design.motion), _rating(design, design.structural_rating)
-    if build is None or rating is None:
-        return None
-    changes = [CHANGES[item.gear.family] for item in design.items if item.gear.family in CHANGES]
-    share = build.chassis[size_of(design)] * TECH[rating] * prod(changes)
-    return _up(design, design.tons * share)
+    build = BUILDS.get(design.motion)
+    return None if build is None else support.chassis(design, build.chassis[size_of(design)])
 
 
 def _engine(design: VehicleDesign) -> float | None:
     kind = design.engine.type
     if kind is EngineType.NONE:
         return 0.0
-    build, rating = BUILDS.get(design.motion), _rating(design, design.engine_rating)
-    factor = None if rating is None else ENGINES.get(kind, (None,) * 6)[rating]
+    build, rating = BUILDS.get(design.motion), support.rating(design, design.engine_rating)
+    factor = None if rating is None else support.ENGINES.get(kind, (None,) * 6)[rating]
     if build is None or factor is None:
         return None
     speed = max(0, design.cruise - 2) if design.motion is Motion.RAIL else design.cruise
-    tons = _up(design, design.tons * build.engine[size_of(design)] * (4 + speed**2) * factor)
+    tons = support.up(design, design.tons * build.engine[size_of(design)] * (4 + speed**2) * factor)
     if design.motion is Motion.HOVER:
-        tons = max(tons, _up(design, design.tons / 5))
-    return max(tons, LEAST.get(kind, 0.0))
-
-
-def _armor(design: VehicleDesign) -> float | None:
-    points = sum(design.armor.values())
-    if not points:
-        return 0.0
-    each = None if design.patchwork else _point_tons(design)
-    return None if each is None else _up(design, points * each)
-
-
-def points_for(design: VehicleDesign, tons: float) -> int | None:
-    """The points that so many tons of its armor buy; None where nobody knows."""
-    each = _point_tons(design)
-    return None if each is None else floor(round(tons / each, 6))
-
-
-def _point_tons(design: VehicleDesign) -> float | None:
-    """Tons of a point of armor; None where that is not known."""
-    kilos, rating = ARMOR.get(design.bar or 0), _rating(design, design.armor_rating)
-    each = None if kilos is None or rating is None else kilos[rating]
-    base = armor_base(design.tech_base, design.fluff)
-    in_a_ton = weighing.points_in_a_ton(design.armor_type, base)
-    # Files call weak armor standard too: nobody is accused of the heavier one.
-    found = [each / 1000] if each is not None else []
-    found += [1 / in_a_ton] if in_a_ton is not None else []
-    return min(found, default=None)
+        tons = max(tons, support.up(design, design.tons / 5))
+    return max(tons, support.LEAST.get(kind, 0.0))
 
 
 def _items(
@@ -220,9 +166,7 @@ def item_tons(design: VehicleDesign, item: MountedItem) -> float | None:
 
 def _item(design: VehicleDesign, item: MountedItem, engine: float | None) -> float | None:
     """Changes of the chassis and fire control are counted by themselves."""
-    if item.gear.family in CHANGES or item.gear.family in FIRE_CONTROL:
-        return 0.0
-    return combat.item_weight(design, item, engine)
+    return 0.0 if support.is_counted_apart(item) else combat.item_weight(design, item, engine)
 
 
 def _turrets(design: VehicleDesign, engine: float | None) -> float | None:
@@ -240,7 +184,7 @@ def _turrets(design: VehicleDesign, engine: float | None) -> float | None:
         inside = _items(design, carried, engine) if carried else 0.0
         if inside is None:
             return None
-        needed = _up(design, share * inside)
+        needed = support.up(design, share * inside)
         total += max(base, needed) if design.is_omni else needed
     return total
 
@@ -249,39 +193,4 @@ def turret_tons(design: VehicleDesign, inside: Iterable[float | None]) -> float 
     """The turret that such weights need; None where one of them is not known."""
     weights_inside = tuple(inside)
     known = [tons for tons in weights_inside if tons is not None]
-    return _up(design, _SHARE * sum(known)) if len(known) == len(weights_inside) else None
-
-
-def _fire_control(design: VehicleDesign) -> float | None:
-    share = max((FIRE_CONTROL.get(item.gear.family, 0) for item in design.items), default=0)
-    if not share:
-        return 0.0
-    if design.is_omni:
-        return design.base_fire_control
-    guns = [
-        item
-        for item in design.items
-        if item.gear.kind is GearKind.WEAPON and "ams" not in item.gear.effects
-    ]
-    tons = _items(design, guns, None)
-    return None if tons is None else _up(design, share * tons)
-
-
-def _sinks(design: VehicleDesign) -> float:
-    """A ton for each point of heat, and nothing below 5 tons."""
-    if is_small(design):
-        return 0.0
-    return float(sum(item.gear.heat for item in design.items if weighing.is_energy(item.gear)))
-
-
-def _amplifiers(design: VehicleDesign) -> float:
-    if design.engine.type in _POWERED:
-        return 0.0
-    powered = (item.gear for item in design.items if weighing.needs_power(item.gear))
-    return _up(design, _SHARE * sum(gear.tons for gear in powered))
-
-
-def _bays(design: VehicleDesign) -> float | None:
-    """A little cargo and a few seats share a half ton: real designs add them before rounding."""
-    tons = weighing.bay_tons(design.transport, design.tech_base)
-    return None if tons is None else _up(design, tons)
+    return support.up(design, _SHARE * sum(known)) if len(known) == len(weights_inside) else None
