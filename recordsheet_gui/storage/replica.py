@@ -36,7 +36,11 @@ class Replica:
             self.game: GameFile = open_game(path, read_only=True, systems=systems)
         self.game.notice, self.game.is_elsewhere = SHARED, True
         self._codec = codec_of(self.game.system.commands)
-        self._sound = self._look()
+        try:
+            self._sound = self._look()
+        except BaseException:
+            self.close()
+            raise
 
     @property
     def last_row(self) -> int:

@@ -1,6 +1,7 @@
 """A guest's session: it looks like any other, and the owner decides."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -50,8 +51,9 @@ class Visitor:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Table:
-    return Table(tmp_path)
+def table(tmp_path: Path) -> Iterator[Table]:
+    with closing(Table(tmp_path)) as made:
+        yield made
 
 
 @pytest.fixture

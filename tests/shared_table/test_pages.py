@@ -3,6 +3,8 @@
 import base64
 import json
 import zlib
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -123,8 +125,9 @@ class Page:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Shown:
-    return Shown(tmp_path)
+def table(tmp_path: Path) -> Iterator[Shown]:
+    with closing(Shown(tmp_path)) as made:
+        yield made
 
 
 def test_a_page_that_leaves_says_which_it_is_and_what_is_sent_again_takes_nobody_away(

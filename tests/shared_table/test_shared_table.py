@@ -1,8 +1,8 @@
 """One truth: whatever the network does, every guest ends with the owner's game, row for row."""
 
 import json
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from errno import ENOSPC
 from pathlib import Path
 
@@ -68,6 +68,8 @@ class Table:
         )
         gamefile.create_game(self.path, system, GameSetup(system=system.key, units=units)).close()
         self.guests: list[Guest] = []
+        self._came: list[Guest] = []
+        """All of them, those who have left too."""
         self.open()
 
     def open(self) -> None:
@@ -81,6 +83,13 @@ class Table:
         self.post.close()
         self.game.close()
 
+    def close(self) -> None:
+        """The evening is over: nobody holds a file any more."""
+        self.game.close()
+        for guest in self._came:
+            if guest.replica is not None:
+                guest.replica.close()
+
     def invite(self, name: str, rights: Rights) -> Link:
         who = self.owner.register.invite(name, rights)
         return Link(BROKER, self.owner.table, who, self.owner.register.book.guests[who].key)
@@ -89,6 +98,7 @@ class Table:
         post = self.hub.connect(posts.to_all(link.table), posts.to_guest(link.table, link.guest))
         guest = Guest(link, post, lambda: self.hub.now)
         self.guests.append(guest)
+        self._came.append(guest)
         return guest
 
     def guest(self, name: str, rights: Rights) -> Guest:
@@ -146,8 +156,9 @@ def _box(side: Owner | Guest) -> HubPost:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Table:
-    return Table(tmp_path)
+def table(tmp_path: Path) -> Iterator[Table]:
+    with closing(Table(tmp_path)) as made:
+        yield made
 
 
 HIT = {"do": "hit", "unit": "a", "location": "CT", "damage": 5}
@@ -342,6 +353,7 @@ def test_letters_that_are_lost_doubled_late_and_mixed_change_nothing(
         done += table.ask(guest, **{**HIT, "unit": unit, "damage": 1}).done
     assert done == len(table.rows()) == 8, "each once, none twice"
     table.check()
+    table.close()
 
 
 @pytest.mark.parametrize("slow", [0.4, 1.0, 3.0])
@@ -360,6 +372,7 @@ def test_who_comes_through_a_slow_network_joins_plays_and_catches_up(
     box.mend()
     table.check()
     assert ann.passed_over <= 4, "the game as it was asked for again"
+    table.close()
 
 
 def test_what_is_on_its_way_is_not_asked_for_again_and_again(tmp_path: Path) -> None:
@@ -379,6 +392,7 @@ def test_what_is_on_its_way_is_not_asked_for_again_and_again(tmp_path: Path) -> 
     to_bob = posts.to_guest(table.owner.table, bob.link.guest)
     told = sum(topic == to_bob for topic, _ in table.hub.seen[before:])
     assert 100 < told < 220
+    table.close()
 
 
 def test_rows_that_overtake_others_are_kept_until_those_are_here(table: Table) -> None:
