@@ -20,6 +20,7 @@ from recordsheet_gui.ui.window import MainWindow
 from tests.forces import shipped
 from tests.mul_reader import read
 from tests.session.test_table import shipped as other
+from tests.ui.dragging import entering
 
 DATA = Path(__file__).parents[1] / "data" / "forces"
 LANCE = DATA / "lance.mul"
@@ -76,7 +77,7 @@ def drop(target: QWidget, at: QPoint, *files: Path) -> bool:
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     # Held with Shift; a file manager that is told of a move deletes the file.
     both = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
-    enter = QDragEnterEvent(at, both, data, left, Qt.KeyboardModifier.ShiftModifier)
+    enter = QDragEnterEvent(entering(at), both, data, left, Qt.KeyboardModifier.ShiftModifier)
     enter.setDropAction(Qt.DropAction.MoveAction)
     QApplication.sendEvent(target, enter)
     if enter.isAccepted():

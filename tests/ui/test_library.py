@@ -8,14 +8,11 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import (
-    QLibraryInfo,
     QMimeData,
     QModelIndex,
     QPoint,
-    QPointF,
     Qt,
     QUrl,
-    QVersionNumber,
 )
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester
@@ -42,6 +39,7 @@ from recordsheet_gui.ui.window import MainWindow
 from recordsheet_gui.units.kinds import KINDS
 from recordsheet_gui.units.mech.design import MechDesign
 from tests.storage.tiny import mech
+from tests.ui.dragging import entering
 
 DATA = Path(__file__).parent.parent / "data" / "mtf"
 NONE = Shipped(files=[], read=lambda name, text: None)
@@ -766,10 +764,8 @@ def mime(*paths: Path) -> QMimeData:
 
 
 def drag(target: QWidget, data: QMimeData) -> bool:
-    # Qt 6.12 wants a QPointF, those before it know only QPoint: so are their type stubs.
-    at: Any = QPoint(5, 5) if QLibraryInfo.version() < QVersionNumber(6, 12) else QPointF(5, 5)
     event = QDragEnterEvent(
-        at,
+        entering(QPoint(5, 5)),
         Qt.DropAction.CopyAction,
         data,
         Qt.MouseButton.LeftButton,

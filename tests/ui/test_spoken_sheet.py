@@ -203,7 +203,7 @@ def test_a_reader_presses_what_the_mouse_can_press(window: MainWindow) -> None:
     window.pane.popover.close_quietly()
     press(thing(window, "head, armor"), QAccessibleActionInterface.setFocusAction())
     assert thing(window, "head, armor").state().focused
-    press(thing(window, "head, armor"), "ShowMenu")
+    press(thing(window, "head, armor"), QAccessibleActionInterface.showMenuAction())
     menu = QApplication.activePopupWidget()
     assert menu is not None
     menu.close()

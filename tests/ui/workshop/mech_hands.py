@@ -15,6 +15,7 @@ from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.pieces import is_spread
 from recordsheet_gui.workshop.mech import mounts
+from tests.ui.dragging import entering
 
 LEFT = Qt.MouseButton.LeftButton
 MUST_HAVE = (GearKind.HEAT_SINK, GearKind.JUMP_JET, GearKind.FILLER)
@@ -122,7 +123,7 @@ def drag_to(slots: SlotsEditor, data: QMimeData, where: str, at: int) -> None:
     made = slots.lists[where]
     place = made.visualItemRect(made.item(at)).center()
     action, left, none = Qt.DropAction.CopyAction, LEFT, Qt.KeyboardModifier.NoModifier
-    come = QDragEnterEvent(place, action, data, left, none)
+    come = QDragEnterEvent(entering(place), action, data, left, none)
     QApplication.sendEvent(made.viewport(), come)
     assert come.isAccepted()
     drop = QDropEvent(QPointF(place), action, data, left, none)

@@ -21,6 +21,7 @@ from recordsheet_gui.units.equipment import find_gear
 from recordsheet_gui.units.gear import Gear
 from recordsheet_gui.workshop.forms import blank_of
 from recordsheet_gui.workshop.mech import criticals
+from tests.ui.dragging import entering
 from tests.ui.workshop.mech_hands import (
     LEFT,
     click_slot,
@@ -151,7 +152,7 @@ def test_a_piece_is_dragged_from_slot_to_slot_and_back_to_the_tray(slots: SlotsE
     assert row(slots, "LT", 0) == "-"
     data, place = packed("slot LL 4"), slots.tray.rect().center()
     none = Qt.KeyboardModifier.NoModifier
-    come = QDragEnterEvent(place, Qt.DropAction.MoveAction, data, LEFT, none)
+    come = QDragEnterEvent(entering(place), Qt.DropAction.MoveAction, data, LEFT, none)
     QApplication.sendEvent(slots.tray.viewport(), come)
     drop = QDropEvent(QPointF(place), Qt.DropAction.MoveAction, data, LEFT, none)
     QApplication.sendEvent(slots.tray.viewport(), drop)
@@ -168,7 +169,7 @@ def test_what_is_dragged_lights_its_legal_places_and_goes_nowhere_else_without_r
     place = made.visualItemRect(made.item(5)).center()
     none = Qt.KeyboardModifier.NoModifier
     data = packed("tray 0")
-    come = QDragEnterEvent(place, Qt.DropAction.MoveAction, data, LEFT, none)
+    come = QDragEnterEvent(entering(place), Qt.DropAction.MoveAction, data, LEFT, none)
     QApplication.sendEvent(made.viewport(), come)
     assert lit(slots, "LL") == {4, 5}
     assert lit(slots, "CT") == {11}
