@@ -9,6 +9,7 @@ from recordsheet_gui.importers.blk.drive import engine_base, engine_type
 from recordsheet_gui.importers.blk.head import chassis_base, label, read_head, read_outfit
 from recordsheet_gui.importers.blk.lines import Outfit
 from recordsheet_gui.importers.blk.plating import armor_type
+from recordsheet_gui.importers.blk.ratings import FIRE_CONTROL, read_ratings
 from recordsheet_gui.importers.blk.text import Blocks
 from recordsheet_gui.units.aerospace import facts
 from recordsheet_gui.units.aerospace.design import (
@@ -28,12 +29,6 @@ from recordsheet_gui.units.plating import ARMORS, BAR_CODE, PATCHWORK
 TITLES: Mapping[str, str] = PLACES
 """Locations as blocks are named."""
 PRIMITIVE = COCKPITS[-1]
-RATINGS: Mapping[str, str] = {
-    "structural_rating": "structural_tech_rating",
-    "armor_rating": "armor_tech_rating",
-    "engine_rating": "engine_tech_rating",
-}
-FIRE_CONTROL = "baseChassisFireConWeight"
 AEROSPACE = ARMORS[BAR_CODE]
 """The armor of a craft whose file says nothing else."""
 
@@ -89,13 +84,8 @@ def read_fixed_wing(blocks: Blocks) -> FixedWingDesign | None:
         bar=bar,
         fuel_type=label(blocks, "fuelType"),
         base_fire_control=blocks.number(FIRE_CONTROL, most=facts.MOST_TONS),
-        **_ratings(blocks),
+        **read_ratings(blocks),
     )
-
-
-def _ratings(blocks: Blocks) -> dict[str, Any]:
-    """Those that the file has; a missing one is no A."""
-    return {key: blocks.whole(name, most=9) for key, name in RATINGS.items() if name in blocks}
 
 
 def read_small_craft(blocks: Blocks) -> SmallCraftDesign | None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from recordsheet_gui.importers.aerospace.blk import FIRE_CONTROL, RATINGS, TITLES
+from recordsheet_gui.importers.aerospace.blk import TITLES
 from recordsheet_gui.importers.aerospace.outfit import write_aboard
 from recordsheet_gui.importers.blk.bays import write_bays
 from recordsheet_gui.importers.blk.drive import write_drive
 from recordsheet_gui.importers.blk.head import write_head, write_outfit, write_stories
 from recordsheet_gui.importers.blk.plating import ARMOR_CODES, ARMOR_TYPE
+from recordsheet_gui.importers.blk.ratings import FIRE_CONTROL, write_ratings
 from recordsheet_gui.importers.blk.text import block
 from recordsheet_gui.units.aerospace.design import (
     DOUBLE,
@@ -59,9 +60,7 @@ def _lines(design: AerospaceDesign) -> Iterator[str]:
             yield from block("barrating", design.bar)
         if design.fuel_type:
             yield from block("fuelType", design.fuel_type)
-        for key, name in RATINGS.items():
-            if getattr(design, key) is not None:
-                yield from block(name, getattr(design, key))
+        yield from write_ratings(design)
         if design.base_fire_control:
             yield from block(FIRE_CONTROL, design.base_fire_control)
     if isinstance(design, SmallCraftDesign):

@@ -16,6 +16,7 @@ from recordsheet_gui.importers.blk.head import chassis_base
 from recordsheet_gui.importers.blk.lines import Outfit
 from recordsheet_gui.importers.blk.unit_toml import (
     HeadFile,
+    TechRating,
     Word,
     Words,
     read_described,
@@ -65,7 +66,6 @@ _PLACES = tuple(facts.PLACES)
 _MOST_RATING = 9_999_999
 _ARMORS = OneOf(tuple(ARMORS.values()))
 AEROSPACE = ARMORS[BAR_CODE]
-TechRating = Annotated[int, Whole(0, 9)]
 """The armor that a craft has where nothing is said."""
 
 

@@ -21,6 +21,8 @@ _NOWHERE = "none"
 
 Word = Annotated[str, Line()]
 Words = tuple[Annotated[str, Text()], ...]
+TechRating = Annotated[int, Whole(0, 9)]
+"""Of a support vehicle, 0 for A."""
 
 
 @shape

@@ -8,6 +8,7 @@ from recordsheet_gui.importers.blk.bays import read_bays
 from recordsheet_gui.importers.blk.drive import engine_base, engine_type
 from recordsheet_gui.importers.blk.head import label, read_head, read_outfit
 from recordsheet_gui.importers.blk.plating import armor_type
+from recordsheet_gui.importers.blk.ratings import FIRE_CONTROL, read_ratings
 from recordsheet_gui.importers.blk.text import Blocks
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.engine import Drive
@@ -132,12 +133,7 @@ CHASSIS_TONS: Mapping[str, str] = {
     "base_turret": "baseChassisTurretWeight",
     "base_second_turret": "baseChassisTurret2Weight",
     "base_sponsons": "baseChassisSponsonPintleWeight",
-    "base_fire_control": "baseChassisFireConWeight",
-}
-RATINGS: Mapping[str, str] = {
-    "structural_rating": "structural_tech_rating",
-    "armor_rating": "armor_tech_rating",
-    "engine_rating": "engine_tech_rating",
+    "base_fire_control": FIRE_CONTROL,
 }
 
 
@@ -148,9 +144,7 @@ def has_trailer_chassis(items: Iterable[MountedItem]) -> bool:
 
 def _chassis(blocks: Blocks) -> dict[str, Any]:
     tons = {key: blocks.number(name, most=facts.MOST_TONS) for key, name in CHASSIS_TONS.items()}
-    return tons | {
-        key: blocks.whole(name, most=9) for key, name in RATINGS.items() if name in blocks
-    }
+    return tons | read_ratings(blocks)
 
 
 def _tons(blocks: Blocks) -> float:

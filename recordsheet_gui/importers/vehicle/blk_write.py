@@ -11,11 +11,11 @@ from recordsheet_gui.importers.blk.head import (
     write_stories,
 )
 from recordsheet_gui.importers.blk.plating import ARMOR_CODES
+from recordsheet_gui.importers.blk.ratings import write_ratings
 from recordsheet_gui.importers.blk.text import block
 from recordsheet_gui.importers.vehicle.blk import (
     BUILDINGS,
     CHASSIS_TONS,
-    RATINGS,
     TITLES,
     block_name,
 )
@@ -67,9 +67,7 @@ def _vehicle(design: VehicleDesign) -> Iterator[str]:
     yield from write_outfit(design, places)
     if design.bar is not None:
         yield from block("barrating", design.bar)
-    for key, name in RATINGS.items():
-        if getattr(design, key) is not None:
-            yield from block(name, getattr(design, key))
+    yield from write_ratings(design)
     if design.fuel_tons:
         yield from block("fuel", design.fuel_tons)
     if design.fuel_type:

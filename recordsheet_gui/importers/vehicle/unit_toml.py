@@ -20,8 +20,10 @@ from recordsheet_gui.core.handwritten import (
 )
 from recordsheet_gui.importers.blk.bays import read_bays, write_bays
 from recordsheet_gui.importers.blk.head import chassis_base
+from recordsheet_gui.importers.blk.ratings import RATINGS
 from recordsheet_gui.importers.blk.unit_toml import (
     HeadFile,
+    TechRating,
     Word,
     Words,
     read_described,
@@ -33,7 +35,6 @@ from recordsheet_gui.importers.unit_toml import read_toml
 from recordsheet_gui.importers.vehicle.blk import (
     BUILDINGS,
     CHASSIS_TONS,
-    RATINGS,
     has_trailer_chassis,
 )
 from recordsheet_gui.units.described import DescribedDesign
@@ -64,7 +65,6 @@ _MOST_RATING = facts.MOST_TONS * facts.MOST_MP
 
 Tons = Annotated[float, Number(0, facts.MOST_TONS)]
 Armor = Annotated[str, OneOf(tuple(ARMORS.values()))]
-TechRating = Annotated[int, Whole(0, 9)]
 
 
 @shape

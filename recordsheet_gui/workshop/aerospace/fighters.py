@@ -28,7 +28,7 @@ from recordsheet_gui.workshop.aerospace.parts import (
     plated,
 )
 from recordsheet_gui.workshop.aerospace.totals import fighter_totals
-from recordsheet_gui.workshop.answers import Answer, answered, worded
+from recordsheet_gui.workshop.answers import Answer, answered
 from recordsheet_gui.workshop.described import (
     YEAR,
     carried,
@@ -49,16 +49,11 @@ from recordsheet_gui.workshop.form import (
     Told,
 )
 from recordsheet_gui.workshop.outfit import rebased
+from recordsheet_gui.workshop.ratings import rating_fields
 from recordsheet_gui.workshop.shapes import fields
 
 FUEL_TONS = "fuel-tons"
 """A field that stands in no file: fuel by weight."""
-RATINGS = (
-    ("structural_rating", "Structure: tech rating"),
-    ("armor_rating", "Armor: tech rating"),
-    ("engine_rating", "Engine: tech rating"),
-)
-_LETTERS = dict(enumerate("ABCDEF"))
 _TONS_OF_BOMB = 5
 _ARMORS = (
     *(STANDARD, "Ferro-Aluminum", "Light Ferro-Aluminum", "Heavy Ferro-Aluminum"),
@@ -283,7 +278,7 @@ def _only_some(document: Document) -> tuple[Field, ...]:
                 control=Count(least=0, most=10, unset="none"),
             ),
             *fields(FighterFile, ("fuel_type", "Kind of fuel")),
-            *(worded(document, path, label, _LETTERS, unset="not said") for path, label in RATINGS),
+            *rating_fields(document),
             *(
                 fields(FighterFile, ("base_fire_control", "Fire control (tons)"))
                 if document.get("omni") or document.get("base_fire_control")

@@ -3,7 +3,8 @@
 from recordsheet_gui.units.aerospace.facts import FIGHTER_ARCS
 from recordsheet_gui.units.plating import BAR
 from recordsheet_gui.workshop.aerospace.craft import craft_form
-from recordsheet_gui.workshop.aerospace.fighters import RATINGS, fighter_form
+from recordsheet_gui.workshop.aerospace.fighters import fighter_form
+from recordsheet_gui.workshop.ratings import USUAL
 
 FIGHTER = fighter_form(
     "aerospace fighter", "Aerospace fighter", {"tons": 20, "thrust": 6, "fuel": 400}
@@ -21,7 +22,7 @@ FIXED_WING = fighter_form(
         "thrust": 3,
         "fuel": 100,
         "bar": 4,
-        **{path: 2 for path, _ in RATINGS},
+        **USUAL,
         "armor": {"type": BAR.format(4), **dict.fromkeys(FIGHTER_ARCS, 0)},
         "engine": {"type": "ice"},
         "heat_sinks": {"count": 0},

@@ -16,7 +16,7 @@ from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import BODY, ROTOR, Motion
 from recordsheet_gui.units.vehicle.validate import slots
 from recordsheet_gui.workshop import bays, plating
-from recordsheet_gui.workshop.answers import answered, worded
+from recordsheet_gui.workshop.answers import answered
 from recordsheet_gui.workshop.described import (
     YEAR,
     head_section,
@@ -40,6 +40,7 @@ from recordsheet_gui.workshop.form import (
 )
 from recordsheet_gui.workshop.lately import design_of
 from recordsheet_gui.workshop.outfit import rebased
+from recordsheet_gui.workshop.ratings import USUAL, rating_fields
 from recordsheet_gui.workshop.shapes import field_of, fields
 from recordsheet_gui.workshop.totals import Total, usual_totals
 from recordsheet_gui.workshop.vehicle import body, drive
@@ -77,12 +78,6 @@ _ARMORS = (
     *("Primitive", PATCHWORK),
 )
 _BARS = tuple(BAR.format(rating) for rating in range(2, 11))
-_LETTERS = dict(enumerate("ABCDEF"))
-_RATINGS = (
-    ("structural_rating", "Structure: tech rating"),
-    ("armor_rating", "Armor: tech rating"),
-    ("engine_rating", "Engine: tech rating"),
-)
 _OF_OTHERS = (
     *("infantry", "battle armor", "armor kit", "large craft", "capital", "naval", "bomb"),
     *("proto ", "mass driver", "screen launcher", "infantry gear", "ei interface"),
@@ -193,8 +188,7 @@ def _chassis(document: Document) -> Section:
         )
         found += [jets, six]
     if is_support:
-        found += [worded(document, path, label, _LETTERS, unset="not said")
-                  for path, label in _RATINGS]  # fmt: skip
+        found += rating_fields(document)
         found += [
             Field(
                 path=FIRE,
@@ -363,7 +357,7 @@ _WORK = {
     "fuel_tons": 1,
     "bar": 4,
     "armor": {"type": BAR.format(4)},
-    **{path: 2 for path, _ in _RATINGS},
+    **USUAL,
 }
 VEHICLE = _form(
     "vehicle",
