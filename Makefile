@@ -1,6 +1,7 @@
 # make run   opens the program          make bench     the performance table
-# make test  all checks                 make fmt       formats the code
-#                                       make test-all  all checks under every Python here
+# make test  all checks but the slowest make fmt       formats the code
+#                                       make test-long the tests that make test leaves out
+#                                       make test-all  both under every Python here
 #                                       make mutants   small mistakes that no test notices
 #                                       make explore   properties with examples never tried
 #                                       make soak      attacks for half an hour and more
@@ -17,7 +18,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all mutants explore soak bench fmt lock pictures manual setup package notice
+.PHONY: run test test-long test-all mutants explore soak bench fmt lock pictures manual setup package notice
 
 run: setup
 	@$(BIN)/recordsheet
@@ -27,7 +28,11 @@ test: setup
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	QT_QPA_PLATFORM=offscreen $(BIN)/pytest -q -n auto
+	QT_QPA_PLATFORM=offscreen $(BIN)/pytest -q -n auto -m "not long"
+
+# Only what make test leaves out: each test runs once in .ci/run, which calls both.
+test-long: setup
+	QT_QPA_PLATFORM=offscreen $(BIN)/pytest -q -n auto -m long
 
 test-all:
 	@MAKE="$(MAKE)" packaging/test-all

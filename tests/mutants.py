@@ -31,7 +31,7 @@ PACKAGE = "recordsheet_gui"
 SPOILED = ("core", "units", "systems", "session", "storage")
 COPIED = (
     *(PACKAGE, "resources", "sheets", "tests", "packaging"),
-    *("pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
+    *(".ci", "pyproject.toml", "Makefile", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
 )
 ASIDE = ("packaging", "soak")
 """Tests that start programs of their own: slow, and not under the limits of a run."""

@@ -7,7 +7,10 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "recordsheet_gui"
-PAPERS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", PACKAGE / "README.md")
+PAPERS = (
+    *(ROOT / "README.md", ROOT / "CONTRIBUTING.md"),
+    *(PACKAGE / "README.md", ROOT / "tests" / "README.md"),
+)
 NAMES = re.compile(r"`([\w./-]+(?:/|\.(?:py|toml|md|csv|txt)))`")
 """Folders and files between back ticks."""
 MADE_LATER = (".venv/",)
