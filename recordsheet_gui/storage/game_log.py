@@ -8,7 +8,6 @@ played or refused.
 import json
 import sqlite3
 import zlib
-from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -21,17 +20,16 @@ from recordsheet_gui.core.events import GameNamed, PhaseBegan, Step, UnitJoined
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameSetup, GameState
-from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.core.system import GameSystem, begin
 from recordsheet_gui.core.wire import Codec, Json, encode
-from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Kept
 from recordsheet_gui.session.table import LONGEST_NAME
 from recordsheet_gui.storage.errors import Newer
 from recordsheet_gui.storage.header import APPLICATION_ID, VERSION
 from recordsheet_gui.storage.soundness import Soundness
 from recordsheet_gui.storage.sql import reading, transaction
+from recordsheet_gui.storage.stored_history import StoredHistory
 from recordsheet_gui.units.kinds import codec_of
 
 SNAPSHOT_EVERY = 200
@@ -40,7 +38,11 @@ SNAPSHOT_EVERY = 200
 LONGEST_NUMBER = 7
 """Digits; an entry of the Master Unit List has as many."""
 BIGGEST = 64 << 20
-"""Bytes of one unpacked value; a game of a hundred units has a tenth of this."""
+"""Bytes of an unpacked roster; a hundred units have a fiftieth of this."""
+MOST_STATE = 16 << 20
+"""Bytes of an unpacked snapshot; a hundred 'Mechs with every box struck have less than half."""
+MOST_HELD = 64 << 20
+"""Bytes of packed snapshots that an open game has at hand, the newest first."""
 
 WITHOUT_COLUMNS = b"0.1.0"
 """The program whose designs lack columns of the equipment table."""
@@ -79,12 +81,12 @@ def packed(value: object) -> bytes:
     return zlib.compress(to_json(value).encode("ascii"))
 
 
-def unpacked(data: object, number: Callable[[str], int] = int) -> Json:
-    """JSON from its compressed form; ValueError or zlib.error when it is broken."""
+def unpacked(data: object, number: Callable[[str], int] = int, *, most: int | None = None) -> Json:
+    """JSON from its compressed form; ValueError or zlib.error when it is broken or too large."""
     if not isinstance(data, bytes):
         raise ValueError("bytes are missing")
     unzip = zlib.decompressobj()
-    text = unzip.decompress(data, BIGGEST)
+    text = unzip.decompress(data, BIGGEST if most is None else most)
     if not unzip.eof:
         raise ValueError("it is too large or cut short")
     return json.loads(text, parse_int=None if number is int else number)
@@ -172,7 +174,8 @@ def mark(db: sqlite3.Connection, seq: int) -> int:
     A row alone does not: two games may go different ways and then say the same.
     """
     (setup,) = db.execute("SELECT value FROM meta WHERE key = 'setup'").fetchone()
-    (start,) = db.execute("SELECT body FROM snapshot WHERE seq = 0").fetchone()
+    found = db.execute("SELECT body FROM snapshot WHERE seq = 0").fetchone()
+    start = found[0] if found and isinstance(found[0], bytes) else b""
     rows = "SELECT crc FROM log WHERE seq <= ? ORDER BY seq"
     (line,) = db.execute(f"SELECT ifnull(group_concat(crc), '') FROM ({rows})", (seq,)).fetchone()
     return zlib.crc32(line, zlib.crc32(start, zlib.crc32(setup)))
@@ -209,7 +212,7 @@ class Stored:
 
     system: GameSystem
     setup: GameSetup
-    history: History
+    history: StoredHistory
     last: int
     """The number of the log's last row."""
 
@@ -242,7 +245,8 @@ def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSyst
         read = partial(_step, codec, sound, path)
         steps = [partial(read, bodies[seq], at) for at, seq in enumerate(line, 1)]
         snapshots = _snapshots(db, line, partial(_state, codec, sound, path))
-        history = StoredHistory.stored(snapshots, steps, cursor, path)
+        deal = partial(begin, system, setup)
+        history = StoredHistory.stored(snapshots, deal, steps, cursor, path)
         by = names(db)
         history.name({at: by[seq] for at, seq in enumerate(line, 1) if seq in by})
         history.state()
@@ -336,7 +340,8 @@ def _step(codec: Codec, sound: Soundness, path: Path, body: bytes, at: int) -> S
 
 def _state(codec: Codec, sound: Soundness, path: Path, body: object) -> GameState:
     with reading(path):
-        state = with_designs(codec.decode(GameState, unpacked(body)), sound.designs)
+        read = codec.decode(GameState, unpacked(body, most=MOST_STATE))
+        state = with_designs(read, sound.designs)
         return sound.checked(state)
 
 
@@ -345,59 +350,12 @@ def _snapshots(
 ) -> dict[int, Callable[[], GameState]]:
     """Snapshots by their position, those of steps that are off the line left out."""
     positions = {seq: at for at, seq in enumerate(line, 1)} | {0: 0}
-    found = {
-        positions[seq]: partial(read, body)
-        for seq, body in db.execute("SELECT seq, body FROM snapshot ORDER BY seq")
-        if seq in positions
-    }
-    if 0 not in found:
-        raise ValueError("its start is missing")
-    return {at: found[at] for at in sorted(found)}
-
-
-class StoredHistory(History):
-    """A history that reads its steps and snapshots when somebody looks at them."""
-
-    _snapshots: dict[int, Callable[[], GameState]]
-    _path: Path
-
-    @classmethod
-    def stored(
-        cls,
-        snapshots: dict[int, Callable[[], GameState]],
-        steps: Sequence[Callable[[], Step]],
-        cursor: int,
-        path: Path,
-    ) -> "StoredHistory":
-        """Snapshots in the order of their positions, the start of the game first."""
-        history = cls(snapshots[0]())
-        history._steps = list(steps)
-        history._snapshots = snapshots
-        history.cursor = cursor
-        history._path = path
-        return history
-
-    def name(self, by: dict[int, str]) -> None:
-        """Who did what, as the file has it."""
-        self._by = by
-
-    @override
-    def state(self, position: int | None = None) -> GameState:
-        """The state at a position, folded from the nearest one known."""
-        at = self.cursor if position is None else position
-        if at not in self._states:
-            places = list(self._snapshots)
-            near = places[bisect_right(places, at) - 1]
-            if not any(near <= known <= at for known in self._states):
-                self._states[near] = self._snapshots[near]()
-        if at in self._states:
-            return self._states[at]
-        with reading(self._path):
-            return super().state(at)
-
-    @override
-    def add(self, step: Step, state: GameState, by: str = "") -> None:
-        """Write a step at the cursor; snapshots of what was ahead are off the line."""
-        super().add(step, state, by)
-        for at in [at for at in self._snapshots if at >= self.cursor]:
-            del self._snapshots[at]
+    sizes = db.execute("SELECT seq, length(body) FROM snapshot ORDER BY seq DESC").fetchall()
+    found: dict[int, Callable[[], GameState]] = {}
+    room = MOST_HELD
+    for seq, size in sizes:
+        if seq in positions and isinstance(size, int) and (size <= room or seq == 0):
+            room -= size
+            (body,) = db.execute("SELECT body FROM snapshot WHERE seq = ?", (seq,)).fetchone()
+            found[positions[seq]] = partial(read, body)
+    return found

@@ -153,7 +153,6 @@ SETUPS = [
     (SHIPS, lambda data: data["units"][0]["design"]["shields"].pop("1")),
 ]
 CASES = [
-    *(("sheet", *case) for case in SHEETS),
     *(("row", *case) for case in ROWS),
     *(("setup", *case) for case in SETUPS),
 ]
@@ -173,6 +172,23 @@ def test_a_game_that_cannot_be_true_is_damaged(
     assert "no known fact" not in str(caught.value)
     assert "\n" not in str(caught.value)
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("read_only", [False, True])
+@pytest.mark.parametrize(("save", "change"), SHEETS)
+def test_snapshots_that_cannot_be_true_are_passed_by_and_the_rows_are_folded(
+    tmp_path: Path, save: str, change: Change, read_only: bool
+) -> None:
+    true = shutil.copyfile(SAVES / save, tmp_path / f"true-{save}")
+    path = forged(save, tmp_path, "sheet", change)
+    with (
+        gamefile.open_game(true, read_only=True) as expected,
+        gamefile.open_game(path, read_only=read_only) as game,
+    ):
+        ours, theirs = game.session.history, expected.session.history
+        assert (ours.cursor, len(ours)) == (theirs.cursor, len(theirs))
+        for at in range(len(ours) + 1):
+            assert ours.state(at) == theirs.state(at)
 
 
 def test_a_sheet_without_a_track_that_later_rules_print_gets_it(tmp_path: Path) -> None:
