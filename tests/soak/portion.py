@@ -7,20 +7,27 @@ import json
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.soak import fuzz, kills, numbers, places
+from tests.soak import fuzz, hostile_files, hostile_table, kills, numbers, places
 from tests.soak.outcome import Outcome, resident
 from tests.soak.rosters import ROSTERS
 
-OTHERS = ("monkey", "two windows", "slow disk", "locales")
+OTHERS = ("monkey", "two windows", "slow disk", "long evening", "locales")
 MOST_MEMORY = 4 << 30
 """Bytes; the window with a hundred units takes a tenth of this."""
 LITTLE_MEMORY = 1 << 30
 """Bytes for numbers that ask for far more."""
-ATTACKS = (*OTHERS, *fuzz.ATTACKS, numbers.NAME, *kills.ATTACKS)
+RUNS: dict[str, Callable[[str, Path, int, int], Outcome]] = {
+    **dict.fromkeys(fuzz.ATTACKS, fuzz.run),
+    **dict.fromkeys(kills.ATTACKS, kills.run),
+    **dict.fromkeys(hostile_files.ATTACKS, hostile_files.run),
+    **dict.fromkeys(hostile_table.ATTACKS, hostile_table.run),
+}
+ATTACKS = (*OTHERS, *RUNS, numbers.NAME)
 
 
 def run(attack: str, seed: int, count: int, folder: Path) -> Outcome:
@@ -32,20 +39,20 @@ def run(attack: str, seed: int, count: int, folder: Path) -> Outcome:
         game = list(ROSTERS)[seed % len(ROSTERS)]
         windows = (game, game) if attack == "two windows" else (game,)
         return monkey.run(folder, seed, count, *windows)
-    if attack == "slow disk":
+    if attack in ("slow disk", "long evening"):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-        from tests.soak import slow_disk
+        from tests.soak import evening, slow_disk
 
-        return slow_disk.run(folder, seed, count)
+        run_one = evening.run if attack == evening.NAME else slow_disk.run
+        return run_one(folder, seed, count)
     if attack == "locales":
         return places.run(folder, seed, count)
     first = resident()
     if attack == numbers.NAME:
         outcome = numbers.run(folder, seed, count)
     else:
-        attacks = fuzz.run if attack in fuzz.ATTACKS else kills.run
-        outcome = attacks(attack, folder, seed, count)
-    outcome.memory = f"{first:.0f} -> {resident():.0f} MB"
+        outcome = RUNS[attack](attack, folder, seed, count)
+    outcome.memory = outcome.memory or f"{first:.0f} -> {resident():.0f} MB"
     return outcome
 
 
