@@ -5,7 +5,6 @@ stand in the part of a link that browsers do not send: nobody can learn one here
 """
 
 import asyncio
-import re
 import ssl
 from collections import OrderedDict
 from contextlib import suppress
@@ -24,6 +23,7 @@ from recordsheet_gui.assets import asset
 from recordsheet_gui.shared_table.attendant import Attendant, free_port, serve_until_alone
 from recordsheet_gui.shared_table.certificate import Certificate, pin_of, pinned_context
 from recordsheet_gui.shared_table.link import BadLink, Broker
+from recordsheet_gui.shared_table.origins import Origins
 from recordsheet_gui.shared_table.pace import Pace
 
 WIRE = "/mqtt"
@@ -51,7 +51,6 @@ ASKED = Pace(burst=120, each_second=20.0)
 BYTES_EACH_SECOND = 256 << 10
 """What one page may send, on the average."""
 MOST_ADDRESSES = 1_000
-_HOST = re.compile(r"[A-Za-z0-9.\-]{1,253}(:\d{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?")
 
 
 class PageServer:
@@ -128,7 +127,7 @@ async def _serve(line: Connection, host: str, port: int, certificate: str, broke
     context = None
     if certificate:
         context = Certificate(Path(certificate), "").context()
-    desk = _Desk(page_files(), broker)
+    desk = _Desk(page_files(), broker, Origins(host, port, is_safe=bool(certificate)))
     async with serve(
         desk.carry,
         host,
@@ -147,9 +146,10 @@ async def _serve(line: Connection, host: str, port: int, certificate: str, broke
 class _Desk:
     """Answers who comes."""
 
-    def __init__(self, files: dict[str, File], broker: Broker) -> None:
+    def __init__(self, files: dict[str, File], broker: Broker, origins: Origins) -> None:
         self._files = files
         self._broker = broker
+        self._origins = origins
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
         self._pages = 0
 
@@ -157,14 +157,15 @@ class _Desk:
         """A file, or a word why not; None for messages, which go on."""
         if not self._has_time(str((connection.remote_address or ("",))[0])):
             return _refused(HTTPStatus.TOO_MANY_REQUESTS)
-        host = request.headers.get("Host", "")
-        if not _HOST.fullmatch(host):
-            return _refused(HTTPStatus.BAD_REQUEST)
-        if request.path == WIRE:
+        hosts = request.headers.get_all("Host")
+        host = self._origins.host(hosts)
+        if not host:
+            return _refused(HTTPStatus.MISDIRECTED_REQUEST)
+        came_from = request.headers.get_all("Origin")
+        if (came_from or request.path == WIRE) and not self._origins.is_own(host, came_from):
             # Pages of others have no business here.
-            origin = request.headers.get("Origin", "")
-            if origin.partition("://")[2] != host:
-                return _refused(HTTPStatus.FORBIDDEN)
+            return _refused(HTTPStatus.FORBIDDEN)
+        if request.path == WIRE:
             if self._pages >= MOST_PAGES:
                 return _refused(HTTPStatus.SERVICE_UNAVAILABLE)
             return None
@@ -174,7 +175,7 @@ class _Desk:
         headers = _headers(file.kind, file.keep, len(file.body))
         headers["Content-Security-Policy"] = (
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-            f"font-src 'self'; connect-src 'self' ws://{host} wss://{host}; "
+            f"font-src 'self'; connect-src 'self' ws://{hosts[0]} wss://{hosts[0]}; "
             "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
             "frame-ancestors 'none'"
         )

@@ -183,14 +183,44 @@ def test_a_flood_of_requests_is_slowed_down(server: PageServer) -> None:
     assert {b"HTTP/1.1 404", b"HTTP/1.1 429"} <= answers
 
 
-def test_pages_of_others_cannot_use_the_wire(server: PageServer) -> None:
-    upgrade = (
-        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: mqtt\r\n"
-    )
-    for origin in ("", "Origin: http://evil.example\r\n", "Origin: null\r\n"):
-        head, _ = get(server, "/mqtt", more=upgrade + origin)
-        assert head.startswith("HTTP/1.1 403")
+UPGRADE = (
+    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: mqtt\r\n"
+)
+
+
+@pytest.mark.parametrize("path", ["/", "/mqtt"])
+@pytest.mark.parametrize(
+    "heads",
+    [
+        "Host: {evil}\r\nOrigin: http://{evil}\r\n",
+        "Host: {here}\r\nOrigin: http://{evil}\r\n",
+        "Host: {here}\r\nOrigin: null\r\n",
+        "Host: {here}\r\nOrigin: https://{here}\r\n",
+        "Host: {here}\r\nOrigin: http://{here}\r\nOrigin: http://{here}\r\n",
+        "Host: {here}\r\nHost: {evil}\r\nOrigin: http://{here}\r\n",
+        "Host: {evil}\r\nHost: {here}\r\nOrigin: http://{here}\r\n",
+        "Origin: http://{here}\r\n",
+    ],
+)
+def test_nobody_elses_name_leads_to_the_page_or_its_wire(
+    server: PageServer, path: str, heads: str
+) -> None:
+    # A page of theirs, open in a browser of this network, read along at the whole table.
+    port = port_of(server)
+    told = heads.format(here=f"{LOOPBACK}:{port}", evil=f"evil.example:{port}")
+    found = talk(server, f"GET {path} HTTP/1.1\r\n{told}{UPGRADE}\r\n".encode())
+    assert found.startswith(b"HTTP/1.1 4")
+
+
+def test_a_whole_address_instead_of_a_path_leads_nowhere(server: PageServer) -> None:
+    for host in (f"{LOOPBACK}:{port_of(server)}", "evil.example"):
+        head, _ = get(server, f"http://{host}/")
+        assert head.startswith("HTTP/1.1 404")
+
+
+def test_messages_need_a_page_that_says_where_it_is_from(server: PageServer) -> None:
+    assert get(server, "/mqtt", more=UPGRADE)[0].startswith("HTTP/1.1 403")
 
 
 class _Ear:
