@@ -20,6 +20,10 @@ T = TypeVar("T")
 MOST_TOML = 200_000
 """Characters; the standard library's TOML reader takes its time."""
 MOST_JSON = 5_000_000
+MOST_PARTS = 100_000
+"""Values of a message, commas in its words among them; the largest ship that joins has half."""
+WIDEST = 1_000
+"""Entries of a list in a message."""
 LONGEST_LINE = 200
 LONGEST_NAME = 60
 MOST_FAULTS = 20
@@ -68,6 +72,7 @@ class Misfit(RuleError):
 
 
 _TOO_DEEP = Fault(problem="is too deep")
+_TOO_MANY = Fault(problem="has too many parts")
 
 
 def load_toml(text: str) -> dict[str, Json]:
@@ -105,6 +110,31 @@ def load_json(text: str) -> Json:
 def quoted(text: str) -> str:
     """A TOML basic string; JSON has the same escapes, but lets DEL through."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def load_message(text: str) -> dict[str, Json]:
+    """The object of a text that a stranger sent, of few parts but for what stands in its words.
+
+    Neither a reading nor a list of all its faults can be interrupted: one letter full of empty
+    lists held up a window for seven seconds.
+    """
+    if most_parts(text) > MOST_PARTS:
+        raise Misfit(_TOO_MANY)
+    data = load_json(text)
+    if not isinstance(data, dict):
+        raise Misfit(Fault(problem="should be a table"))
+    if max(map(_width, (data, *data.values()))) > WIDEST:
+        raise Misfit(_TOO_MANY)
+    return data
+
+
+def most_parts(text: str) -> int:
+    """How many values a JSON text has at most: it is not read for that, so words count too."""
+    return 1 + sum(map(text.count, ",[{"))
+
+
+def _width(data: Json) -> int:
+    return len(data) if isinstance(data, dict | list) else 0
 
 
 # -- shapes --------------------------------------------------------------------------------------

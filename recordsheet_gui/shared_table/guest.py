@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Any
 
 from recordsheet_gui.core.frozen import dataclass, replace
+from recordsheet_gui.session.table import LONGEST_NAME
 from recordsheet_gui.shared_table import post as posts
 from recordsheet_gui.shared_table.link import Link
 from recordsheet_gui.shared_table.messages import (
@@ -51,7 +52,12 @@ ASK_AGAIN = 1.0
 ASKS = 16
 """Hellos that the owner may still answer: far more than are on their way in a slow network."""
 MOST_PARTS = 4_000
-MOST_EARLY = 200
+MOST_EARLY, EARLY_BYTES = 400, 8 << 20
+"""Rows that wait for others, and for their turn."""
+SLICE = 0.02
+"""Seconds that rows are followed before somebody else has a turn."""
+LONGEST_WORDS = 500
+"""Letters of a sentence that the owner says."""
 BIGGEST = 256 << 20
 """Bytes of an unpacked game."""
 
@@ -96,7 +102,9 @@ class Guest:
         self._parts: dict[str, dict[int, str]] = {}
         """Of the whole game, by the hello that they answer."""
         self._early: dict[int, tuple[Row, str]] = {}
-        """Rows that overtook others on their way, with who did it."""
+        """Rows that overtook others on their way, or wait for their turn, with who did it."""
+        self.is_busy = False
+        """True while there is something to be done before the next letter is read."""
         self._number = 0
         self._wish: Wish | None = None
         self._wish_at = 0.0
@@ -155,13 +163,22 @@ class Guest:
 
     def pump(self, seconds: float) -> None:
         """Wait so long for a letter, do what it says, and ask for what is missing."""
-        letter = self._post.next(seconds)
+        letter = None if self.is_busy else self._post.next(seconds)
         if letter is not None:
             self.read(letter)
         self.tick()
 
-    def tick(self) -> None:
-        """Say hello when it is time, and ask again for what had no reply."""
+    def tick(self) -> bool:
+        """Go on with what has come, say hello when it is time, ask again for what had no reply.
+
+        True while there is more to go on with at once.
+        """
+        if self.is_busy:
+            self._follow()
+        self._say_what_is_due()
+        return self.is_busy
+
+    def _say_what_is_due(self) -> None:
         now = self._now()
         if not self.is_connected or self.gone:
             return
@@ -172,8 +189,12 @@ class Guest:
         if self._wish is not None and now - self._wish_at >= ASK_AGAIN:
             self._send_wish()
 
-    def read(self, letter: Letter) -> None:
-        """Take in a letter."""
+    def read(self, letter: Letter) -> bool:
+        """Take in a letter; True where that wants its turn before the next is read."""
+        self._read(letter)
+        return self.is_busy
+
+    def _read(self, letter: Letter) -> None:
         if letter.news is not News.LETTER:
             self.is_connected = letter.news is News.CONNECTED
             # After no it hangs up.
@@ -201,12 +222,12 @@ class Guest:
             case Reply():
                 self._take_reply(message)
             case Gone() if any(ask in self._asks for ask in message.asks):
-                self.gone = message.words
+                self.gone = message.words[:LONGEST_WORDS]
             case _:
                 self.passed_over += 1
 
     def _take_welcome(self, message: Welcome) -> None:
-        self.welcome = message
+        self.welcome = _shortened(message)
         # Whoever is slow answers an earlier hello; nobody can send an older answer again.
         for older in list(self._asks)[: list(self._asks).index(message.ask)]:
             self._forget_hello(older)
@@ -248,14 +269,25 @@ class Guest:
         replica = self.replica
         if replica is None:
             return
+        size = sum(len(row[4]) for row, _ in self._early.values())
         for row in message.rows:
             if row[0] > replica.last_row:
-                if row[0] == replica.last_row + 1 or len(self._early) < MOST_EARLY:
+                size += len(row[4])
+                has_room = len(self._early) < MOST_EARLY and size < EARLY_BYTES
+                if has_room or row[0] == replica.last_row + 1:
                     self._early[row[0]] = row, message.by
             elif not replica.has(row):
                 # The owner has put an older game back, and it went another way.
                 self._lack(whole=True)
                 return
+        self.is_busy = True
+
+    def _follow(self) -> None:
+        """Go on with the rows that have come, for as long as nobody else waits for it."""
+        replica, end = self.replica, self._now() + SLICE
+        self.is_busy = False
+        if replica is None:
+            return
         while early := self._early.pop(replica.last_row + 1, None):
             self._came_at = self._now()
             try:
@@ -263,6 +295,9 @@ class Guest:
             except StorageError:
                 self.passed_over += 1
                 self._lack(whole=True)
+                return
+            if self._now() >= end and replica.last_row + 1 in self._early:
+                self.is_busy = True
                 return
         if self._early:
             # Some came on another way, or not at all.
@@ -339,5 +374,11 @@ class Guest:
         return sealed(link.table, link.guest, asdict(message), {OWNER: link.key})
 
 
+def _shortened(message: Welcome) -> Welcome:
+    """With names that a window has room for."""
+    return replace(message, name=message.name[:LONGEST_NAME], rights=message.rights[:LONGEST_WORDS])
+
+
 def _outcome(message: Reply) -> Outcome:
-    return Outcome(id=message.id, done=message.done, words=message.words, row=message.row)
+    words = message.words[:LONGEST_WORDS]
+    return Outcome(id=message.id, done=message.done, words=words, row=message.row)

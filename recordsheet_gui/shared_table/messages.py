@@ -2,11 +2,20 @@
 
 from typing import Annotated, Literal, TypeVar
 
-from recordsheet_gui.core.handwritten import Line, Misfit, Whole, checked, load_json, shape
-from recordsheet_gui.core.wire import Json
+from recordsheet_gui.core.handwritten import (
+    AtMost,
+    Line,
+    Misfit,
+    Whole,
+    checked,
+    load_message,
+    shape,
+)
 from recordsheet_gui.storage.game_log import Row
 
 MOST_ROWS = 2**53
+ROWS_AT_ONCE = 200
+"""Rows of one message."""
 Count = Annotated[int, Whole(0, MOST_ROWS)]
 Word = Annotated[str, Line()]
 """The owner remembers those of guests: a short one."""
@@ -114,7 +123,7 @@ class Rows:
     """What happened."""
 
     what: Literal["rows"] = "rows"
-    rows: tuple[Row, ...]
+    rows: Annotated[tuple[Row, ...], AtMost(ROWS_AT_ONCE)]
     by: str = ""
     """The name of the guest who did it; the owner where it is empty."""
 
@@ -196,8 +205,8 @@ def from_owner(body: str) -> FromOwner:
 
 def _read(body: str, kinds: dict[str, type[M]]) -> M:
     try:
-        data: Json = load_json(body)
-        word = data.get("what") if isinstance(data, dict) else None
+        data = load_message(body)
+        word = data.get("what")
         if not isinstance(word, str) or word not in kinds:
             raise BadMessage("It says nothing that is said at a table.")
         return checked(kinds[word], data)

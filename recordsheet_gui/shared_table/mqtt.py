@@ -17,7 +17,7 @@ from recordsheet_gui.shared_table.link import Broker
 from recordsheet_gui.shared_table.post import Letter, News
 from recordsheet_gui.shared_table.seal import LARGEST_NEWS
 
-WAITING = 2_000
+WAITING, WAITING_BYTES = 2_000, 64 << 20
 """Letters that may wait to be read; in a flood those that come later are dropped."""
 KEEP_ALIVE = 20
 AT_LEAST_ONCE = 1
@@ -35,6 +35,8 @@ class MqttPost:
     def __init__(self, broker: Broker, topics: tuple[str, ...]) -> None:
         """Connect in the background and hear these topics."""
         self._letters: Queue[Letter] = Queue(WAITING)
+        self._bytes, self._counting = 0, threading.Lock()
+        """Of all letters that wait."""
         self._topics = topics
         self.wake: Callable[[], object] = _nobody
         self.dropped = 0
@@ -64,9 +66,21 @@ class MqttPost:
 
     def next(self, seconds: float) -> Letter | None:
         """The next that came."""
-        with suppress(Empty):
-            return self._letters.get(timeout=seconds) if seconds > 0 else self._letters.get_nowait()
-        return None
+        try:
+            found = (
+                self._letters.get(timeout=seconds) if seconds > 0 else self._letters.get_nowait()
+            )
+        except Empty:
+            return None
+        self._count(-len(found.data))
+        return found
+
+    def _count(self, more: int) -> bool:
+        """Whether there is room for so many bytes more; there always is for fewer."""
+        with self._counting:
+            has_room = self._bytes + more <= WAITING_BYTES
+            self._bytes += more if has_room else 0
+        return has_room
 
     def close(self) -> None:
         """Say goodbye to the broker, once it has the last letter."""
@@ -114,11 +128,15 @@ class MqttPost:
         self._put(Letter(News.LETTER, bytes(message.payload)))
 
     def _put(self, letter: Letter) -> None:
+        if not self._count(len(letter.data)):
+            self.dropped += 1
+            return
         while True:
             try:
                 self._letters.put_nowait(letter)
                 break
             except Full:
+                self._count(-len(letter.data))
                 self.dropped += 1
             if letter.news is News.LETTER:
                 break

@@ -21,6 +21,7 @@ from recordsheet_gui.shared_table import post as posts
 from recordsheet_gui.shared_table.leading import NEXT, lead_on
 from recordsheet_gui.shared_table.line import LINE, TableDice, play_line
 from recordsheet_gui.shared_table.messages import (
+    ROWS_AT_ONCE,
     BadMessage,
     Bye,
     FromGuest,
@@ -48,7 +49,6 @@ MOST_SEATS = 60
 """Devices that come with one key; who was heard least lately makes room."""
 AWAY_AFTER = 40.0
 """Seconds without a word after which a guest is taken to have left."""
-ROWS_AT_ONCE = 200
 BYTES_AT_ONCE = 48 << 10
 """Of rows, and of the whole game, in one message."""
 WISHES = Pace(burst=60, each_second=30.0)

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from recordsheet_gui.core.handwritten import Misfit, checked, load_json, shape
+from recordsheet_gui.core.handwritten import Misfit, checked, load_message, shape
 
 OWNER = "owner"
 """The name that no guest can have."""
@@ -74,7 +74,7 @@ def opened(data: bytes, table: str, me: str, keys: Mapping[str, str], most: int)
     if len(data) > most:
         raise NotSealed(f"a message of {len(data):,} bytes")
     try:
-        found = checked(_Envelope, load_json(data.decode("utf-8")))
+        found = checked(_Envelope, load_message(data.decode("utf-8")))
     except (UnicodeDecodeError, Misfit) as error:
         raise NotSealed(f"no message of a table: {error}") from None
     key = keys.get(found.sender)

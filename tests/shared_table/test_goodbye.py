@@ -9,7 +9,7 @@ from multiprocessing import Pipe
 import pytest
 from paho.mqtt.client import Client
 
-from recordsheet_gui.shared_table import attendant
+from recordsheet_gui.shared_table import attendant, mqtt
 from recordsheet_gui.shared_table.broker import OwnBroker
 from recordsheet_gui.shared_table.link import Broker
 from recordsheet_gui.shared_table.mqtt import WAITING, MqttPost
@@ -110,5 +110,23 @@ def test_a_flood_washes_no_word_of_the_connection_away() -> None:
         assert len(news) == WAITING
         assert news[-2:] == [News.LOST, News.CONNECTED]
         assert post.dropped == 7
+    finally:
+        post.close()
+
+
+def test_what_nobody_has_read_yet_fills_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mqtt, "WAITING_BYTES", 10)
+    post = MqttPost(Broker("127.0.0.1", 9), ())
+    try:
+        for _ in range(3):
+            post._put(Letter(News.LETTER, b"four"))
+        post._put(Letter(News.CONNECTED))
+        assert [post.next(0), post.next(0)] == [Letter(News.LETTER, b"four")] * 2
+        post._put(Letter(News.LETTER, b"again"))
+        assert [post.next(0), post.next(0)] == [
+            Letter(News.CONNECTED),
+            Letter(News.LETTER, b"again"),
+        ]
+        assert post.dropped == 1
     finally:
         post.close()

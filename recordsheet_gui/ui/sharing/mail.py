@@ -1,13 +1,14 @@
 """Letters that come from elsewhere, read in the window's own time."""
 
 from collections.abc import Callable
+from time import monotonic
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from recordsheet_gui.shared_table.post import Letter, Post
 
-AT_ONCE = 40
-"""Letters that are read before the window has its turn again."""
+SLICE = 0.02
+"""Seconds that letters are read before the window has its turn again."""
 EVERY = 200
 """Milliseconds between two looks at what nobody has called for."""
 
@@ -26,16 +27,20 @@ class Mail(QObject):
     def __init__(
         self,
         post: Post,
-        read: Callable[[Letter], None],
-        tick: Callable[[], None],
+        read: Callable[[Letter], object],
+        tick: Callable[[], object],
         is_held: Callable[[], bool],
         parent: QObject | None = None,
     ) -> None:
-        """Begin to look at once."""
+        """Begin to look at once.
+
+        Where reading a letter says that it brought much, the next one waits for a tick; one that
+        says that there is more to do is called again soon.
+        """
         super().__init__(parent)
         self._post = post
         self._read, self._tick, self._is_held = read, tick, is_held
-        self._is_rung = self._is_reading = False
+        self._is_rung = self._is_reading = self._has_more = False
         self._rang.connect(self.fetch, Qt.ConnectionType.QueuedConnection)
         self._timer = QTimer(self, interval=EVERY)
         self._timer.timeout.connect(self.fetch)
@@ -56,14 +61,20 @@ class Mail(QObject):
             return
         self._is_reading = True
         try:
-            for _ in range(AT_ONCE):
-                letter = self._post.next(0)
-                if letter is None:
+            end = monotonic() + SLICE
+            while monotonic() < end:
+                letter = None if self._has_more else self._post.next(0)
+                if letter is not None:
+                    self._has_more = bool(self._read(letter))
+                elif self._has_more:
+                    self._has_more = bool(self._tick())
+                else:
                     break
-                self._read(letter)
             else:
                 self._ring()
-            self._tick()
+            self._has_more = bool(self._tick())
+            if self._has_more:
+                self._ring()
             self.fetched.emit()
         finally:
             self._is_reading = False
@@ -74,10 +85,10 @@ class Mail(QObject):
             return
         self._is_reading = True
         try:
-            letter = self._post.next(seconds)
+            letter = None if self._has_more else self._post.next(seconds)
             if letter is not None:
                 self._read(letter)
-            self._tick()
+            self._has_more = bool(self._tick())
         finally:
             self._is_reading = False
 
