@@ -1,11 +1,11 @@
 """A kind of unit: all that the program knows of it without any game's rules."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.lazy import Lazy
 from recordsheet_gui.units.anatomy import Anatomy
 
 if TYPE_CHECKING:
@@ -50,11 +50,7 @@ def read_later(module: str, name: str) -> Callable[..., Any]:
     Only the library and the command line ask for text, records, remarks and values: starting has a
     budget.
     """
-
-    def called(*arguments: Any) -> Any:
-        return getattr(import_module(module), name)(*arguments)
-
-    return called
+    return Lazy(f"{module}.{name}")
 
 
 def level_word(level: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from recordsheet_gui.core.wire import encode
-from recordsheet_gui.systems.battletech import tables
+from recordsheet_gui.systems.battletech import effects, tables
 from recordsheet_gui.units.equipment import (
     FIRING,
     all_gear,
@@ -25,11 +25,11 @@ WEAPONS = all_weapons()
 BINS = [gear for gear in all_gear() if gear.kind is GearKind.AMMO]
 
 EFFECTS = {
-    *("flame", "heat 1d6", "heat 2d6", "heat half d6", "inferno", "narc", "inarc", "tag", "taser"),
-    *("tsemp", "centurion", "fluid", "area", "rifle", "re-engineered", "pod", "ams", "apds"),
-    *("recoil", "hyper", "bombast"),
+    *effects.EFFECTS,
+    *("centurion", "fluid", "area", "rifle", "re-engineered", "pod", "ams", "apds", "recoil"),
+    *("hyper", "bombast"),
 }
-"""Words that rules may rely on."""
+"""Words that rules may rely on: those of the registry, and what weapons read themselves."""
 
 GROUPS = {
     **dict.fromkeys(("lrm", "enhanced lrm", "extended lrm", "lrt", "mrm", "mml"), Group.FIVES),

@@ -1,6 +1,6 @@
 """What a weapon does to its target beside damage, by the words of the equipment table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from recordsheet_gui.core.design import UnitDesign
@@ -8,6 +8,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
+from recordsheet_gui.core.lazy import Lazy
 from recordsheet_gui.systems.battletech import options
 from recordsheet_gui.systems.battletech.locations import is_gone
 from recordsheet_gui.systems.battletech.paper import OUTSIDE_COOLING, OUTSIDE_HEAT
@@ -167,7 +168,11 @@ def _mark(draft: Draft, hit: WeaponHit) -> None:
     draft.set(hit.unit, TAGGED, Cause(rule=MARKED, source=hit.gear.name))
 
 
-EFFECTS: dict[str, Effect] = {
+def _felt_by_mechs(name: str) -> Lazy[Effect]:
+    return Lazy(f"recordsheet_gui.systems.battletech.mech.shock_hits.{name}")
+
+
+EFFECTS: Mapping[str, Effect] = {
     NARC: _stick,
     "inarc": _stick,
     TAG: _mark,
@@ -178,9 +183,13 @@ EFFECTS: dict[str, Effect] = {
     "heat half d6": _rolled(1, 2),
     COOLANT: _cool,
     WATER: _rinse,
+    "taser": _felt_by_mechs("taser"),
+    "tsemp": _felt_by_mechs("tsemp"),
+    PULSE: _felt_by_mechs("pulse"),
+    IMPROVED_PULSE: _felt_by_mechs("improved_pulse"),
 }
 """By the word in the column "effects" of resources/equipment.csv; a word without an entry is left
-to the player."""
+to the player. What only 'Mechs feel is read with the first such hit, and known before it."""
 
 
 def has_effect(gear: Gear) -> bool:

@@ -14,7 +14,6 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing, paper, riders, turn
-from recordsheet_gui.systems.battletech.effects import EFFECTS
 from recordsheet_gui.systems.battletech.foreign import OF_VEHICLES
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Tuning
 from recordsheet_gui.systems.battletech.mech import (
@@ -38,7 +37,6 @@ from recordsheet_gui.systems.battletech.mech import (
     piloting,
     prone_fire,
     shapes,
-    shock_hits,
     shocks,
     signature,
     tuning,
@@ -55,8 +53,6 @@ from recordsheet_gui.units.mech.facts import is_superheavy
 
 if TYPE_CHECKING:  # tables are for the second page; the first sheet does not wait for them
     from recordsheet_gui.core.play_aid import Block
-
-EFFECTS.update(shock_hits.SHOCK_EFFECTS)
 
 
 class MechRules(MechSheets, UnitRules[Mech], Harm):

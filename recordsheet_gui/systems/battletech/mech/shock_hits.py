@@ -1,14 +1,10 @@
 """What tasers, TSEMP cannons and magnetic pulses do to the 'Mech that they hit."""
 
-from collections.abc import Mapping
-
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
 from recordsheet_gui.systems.battletech.effects import (
     IMPROVED_PULSE,
-    PULSE,
-    Effect,
     WeaponHit,
     scorch,
 )
@@ -40,7 +36,8 @@ def shut_down(draft: Draft, unit: UnitId, word: str, rule: RuleId, more: int = 0
         piloting.owe_roll(draft, mech, unit, why, shaken, modifier=3)
 
 
-def _taser(draft: Draft, hit: WeaponHit) -> None:
+def taser(draft: Draft, hit: WeaponHit) -> None:
+    """A BattleMech taser shuts down by a high roll, and disturbs and heats by any other."""
     design = draft.unit(hit.unit).design
     if not isinstance(design, MechDesign) or design.tons > HEAVIEST:
         return
@@ -52,7 +49,8 @@ def _taser(draft: Draft, hit: WeaponHit) -> None:
         shocks.suffer(draft, hit.unit, "taser")
 
 
-def _tsemp(draft: Draft, hit: WeaponHit) -> None:
+def tsemp(draft: Draft, hit: WeaponHit) -> None:
+    """A TSEMP cannon disturbs or shuts down; each further hit of a turn is harder to bear."""
     design = draft.unit(hit.unit).design
     if not isinstance(design, MechDesign) or design.tons >= IMMUNE:
         return
@@ -83,7 +81,7 @@ def _is_improved(hit: WeaponHit) -> bool:
     return IMPROVED_PULSE in hit.gear.effects
 
 
-def _pulse(draft: Draft, hit: WeaponHit) -> None:
+def pulse(draft: Draft, hit: WeaponHit) -> None:
     """A magnetic pulse spoils the next turn's aim; five long-range missiles heat by a point."""
     is_short = hit.gear.family == "srm" or hit.gear.munition.startswith("srm")
     _warm(draft, hit, 3 if is_short else 5)
@@ -91,19 +89,10 @@ def _pulse(draft: Draft, hit: WeaponHit) -> None:
         shocks.suffer(draft, hit.unit, "pulse")
 
 
-def _improved_pulse(draft: Draft, hit: WeaponHit) -> None:
+def improved_pulse(draft: Draft, hit: WeaponHit) -> None:
     """Three warheads heat by a point and disturb the next turn; six disturb it twice."""
     hits = _warm(draft, hit, 3)
     if isinstance(draft.unit(hit.unit).design, MechDesign):
         for word, least in (("imp", 3), ("imp-2", 6)):
             if hits >= least:
                 shocks.suffer(draft, hit.unit, word)
-
-
-SHOCK_EFFECTS: Mapping[str, Effect] = {
-    "taser": _taser,
-    "tsemp": _tsemp,
-    PULSE: _pulse,
-    IMPROVED_PULSE: _improved_pulse,
-}
-"""By the word of the equipment table."""
