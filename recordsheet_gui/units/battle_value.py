@@ -14,7 +14,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.units.gear import Item
 from recordsheet_gui.units.kind import REGULAR_SECOND
 
-VERSION = 1
+VERSION = 2
 """Raised when the same unit comes out with another value: lists that keep values count anew."""
 
 UNKNOWN = "BV unknown"

@@ -19,6 +19,8 @@ TONS: Mapping[str, float] = dict(zip(WEIGHT_CLASSES, (0.4, 0.75, 1.0, 1.5, 2.0),
 """The most that a suit of a class may weigh."""
 BODIES = ("biped", "quad")
 MOTIONS = ("leg", "jump", "vtol", "umu", "none")
+UNDER_WATER = ("umu", "submarine")
+"""Ways to move of suits that swim."""
 SWARM, SWARM_WEAPONS, STOP_SWARM, LEG_ATTACK = (
     "SwarmMek",
     "SwarmWeaponMek",
@@ -45,8 +47,9 @@ class BattleArmorDesign(DescribedDesign):
     motion: str = "leg"
     """How it moves beside walking: leg, jump, vtol or umu."""
     walk: int = 1
+    """MP on the ground as built; `movement.walking` counts what the suits wear."""
     jump: int = 0
-    """Jump MP, or those of flight or under water."""
+    """Jump MP, or those of flight or under water; `movement.jumping` counts what they wear."""
     weight_class: str = "medium"
     body: str = BODIES[0]
     armor_per_trooper: int = 0
@@ -55,6 +58,7 @@ class BattleArmorDesign(DescribedDesign):
     turret: str = ""
     """As files write it, "Modular:3"; empty where there is none."""
     abilities: tuple[str, ...] = ()
+    """What its file says that it may do to a 'Mech; `climbing.abilities_of` tells all of it."""
     transport: tuple[Bay, ...] = ()
 
     @property

@@ -8,6 +8,11 @@ from recordsheet_gui.units.gear import GearKind
 
 VIBRO_CLAWS = ("BABattleClawVibro", "BAHeavyBattleClawVibro")
 MAGNETIC_CLAWS = ("BABattleClawMagnets", "BAHeavyBattleClawMagnets")
+CLAWS = frozenset(
+    {*("BABattleClaw", "BAHeavyBattleClaw"), *VIBRO_CLAWS, *MAGNETIC_CLAWS},
+)
+"""Any of them holds a suit to a 'Mech by itself."""
+MANIPULATORS = frozenset({"BABasicManipulator", "BABasicManipulatorMineClearance"})
 CLAMPS = "BA-Magnetic Clamp"
 PACK = "ISDetachableWeaponPack"
 SENSORS = ("CLImprovedSensors", "ISImprovedSensors")
@@ -19,6 +24,9 @@ POINT_DEFENSE = "ISBAAPDS"
 INFANTRY = "infantry"
 """The family of weapons that men carry."""
 GLOVE = "BAArmoredGlove"
+MYOMER_BOOSTER = "CLBAMyomerBooster"
+JUMP_BOOSTER, MECHANICAL_BOOSTER = "BAJumpBooster", "BAMechanicalJumpBooster"
+WING = "BAPartialWing"
 FIRE_RESISTANT = "BA Fire Resistant"
 REFLECTIVE = "BA Laser Reflective (Reflec/Glazed)"
 REACTIVE = "BA Reactive (Blazer)"

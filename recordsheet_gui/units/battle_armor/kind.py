@@ -1,15 +1,15 @@
 """Battle armor as a kind of unit."""
 
 from recordsheet_gui.units.battle_armor.anatomy import anatomy
+from recordsheet_gui.units.battle_armor.climbing import may_climb
 from recordsheet_gui.units.battle_armor.design import (
-    LEG_ATTACK,
     MOST_ARMOR,
     MOST_MP,
     MOST_TROOPERS,
     SQUAD,
-    SWARM,
     BattleArmorDesign,
 )
+from recordsheet_gui.units.battle_armor.movement import jumping
 from recordsheet_gui.units.described import MOST_SHOTS, library_facts
 from recordsheet_gui.units.kind import (
     REGULAR_SECOND,
@@ -27,7 +27,7 @@ def _facts(design: BattleArmorDesign) -> LibraryFacts:
     return library_facts(
         design,
         config=f"{design.weight_class} {design.body}",
-        jump=design.jump,
+        jump=jumping(design),
         words=(
             design.tech_base,
             design.role,
@@ -62,7 +62,7 @@ def _flaw(design: BattleArmorDesign) -> str:
 
 def _priced_skill(design: BattleArmorDesign) -> int | None:
     """Suits that can do nothing to a 'Mech count as regular."""
-    return None if set(design.abilities) & {LEG_ATTACK, SWARM} else REGULAR_SECOND
+    return None if may_climb(design) else REGULAR_SECOND
 
 
 BATTLE_ARMOR = UnitKind(

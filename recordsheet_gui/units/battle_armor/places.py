@@ -5,7 +5,13 @@ A place here is a part of the suit (the `mount` of an item), whoever of the squa
 
 from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
 from recordsheet_gui.units.battle_armor.facts import ARMS, BODY, TURRET
-from recordsheet_gui.units.battle_armor.gear import CLAMPS, PACK
+from recordsheet_gui.units.battle_armor.gear import (
+    CLAMPS,
+    JUMP_BOOSTER,
+    MECHANICAL_BOOSTER,
+    PACK,
+    WING,
+)
 from recordsheet_gui.units.battle_armor.weight import item_kilograms
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import UNKNOWN, Gear, GearKind
@@ -20,9 +26,7 @@ MANIPULATORS = frozenset(
 )
 """Hands; one in each arm."""
 AP_MOUNT = "BAAPMount"
-MYOMER = "CLBAMyomerBooster"
-JUMP_BOOSTER, MECHANICAL, WING = "BAJumpBooster", "BAMechanicalJumpBooster", "BAPartialWing"
-_IN_BODY = frozenset({CLAMPS, PACK, JUMP_BOOSTER, MECHANICAL, WING, "BAParafoil"})
+_IN_BODY = frozenset({CLAMPS, PACK, JUMP_BOOSTER, MECHANICAL_BOOSTER, WING, "BAParafoil"})
 _SHOTS_A_SLOT, _SHELLS_A_SLOT = 4, 8
 _TUBE = "BA TUBE"
 

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from recordsheet_gui.core.phrases import counted
+from recordsheet_gui.units.battle_armor.climbing import abilities_of
 from recordsheet_gui.units.battle_armor.design import SQUAD, BattleArmorDesign
+from recordsheet_gui.units.battle_armor.movement import jumping, starts_with, walking
 from recordsheet_gui.units.gear import GearKind
 
 _MARKS = (
@@ -24,10 +26,12 @@ def lines(design: BattleArmorDesign) -> Iterator[str]:
         design.role,
     )
     yield ", ".join(fact for fact in facts if fact)
-    yield f"Movement {design.walk}/{design.jump} ({design.motion})"
+    ground, other = starts_with(design)
+    yield f"Movement {ground}/{other} ({design.motion}){_unburdened(design)}"
     yield f"Armor {design.armor_per_trooper} each, {design.armor_type.removeprefix('BA ')}"
-    if design.abilities:
-        yield f"Anti-'Mech: {', '.join(design.abilities)}"
+    abilities = abilities_of(design)
+    if abilities:
+        yield f"Anti-'Mech: {', '.join(abilities)}"
     yield ""
     for item in design.items:
         gear = item.gear
@@ -45,3 +49,9 @@ def lines(design: BattleArmorDesign) -> Iterator[str]:
         elif gear.kind is GearKind.AMMO:
             line += counted(item.rounds, "shot")
         yield line.rstrip()
+
+
+def _unburdened(design: BattleArmorDesign) -> str:
+    """How it moves when the packs are gone, where that is another way."""
+    free = walking(design), jumping(design)
+    return "" if free == starts_with(design) else f", without its packs {free[0]}/{free[1]}"

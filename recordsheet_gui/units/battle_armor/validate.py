@@ -7,16 +7,17 @@ from itertools import chain
 from recordsheet_gui.units.battle_armor import facts
 from recordsheet_gui.units.battle_armor.design import SQUAD, BattleArmorDesign
 from recordsheet_gui.units.battle_armor.facts import ARMS, BODY, TURRET
-from recordsheet_gui.units.battle_armor.gear import CLAMPS, INFANTRY, MAGNETIC_CLAWS, PACK
-from recordsheet_gui.units.battle_armor.places import (
-    AP_MOUNT,
+from recordsheet_gui.units.battle_armor.gear import (
+    CLAMPS,
+    INFANTRY,
     JUMP_BOOSTER,
-    MANIPULATORS,
-    MECHANICAL,
-    MYOMER,
+    MAGNETIC_CLAWS,
+    MECHANICAL_BOOSTER,
+    MYOMER_BOOSTER,
+    PACK,
     WING,
-    slots_of,
 )
+from recordsheet_gui.units.battle_armor.places import AP_MOUNT, MANIPULATORS, slots_of
 from recordsheet_gui.units.battle_armor.weight import trooper_weights, weights
 from recordsheet_gui.units.construction import WEIGHT, Findings, ammunition
 from recordsheet_gui.units.described import MountedItem
@@ -84,7 +85,7 @@ def _movement(design: BattleArmorDesign) -> Findings:
         return
     ids, kind = _ids(design), design.weight_class
     most = known.ground[1] + (facts.QUAD_MORE_MP if design.is_quad else 0)
-    if MYOMER in ids:
+    if MYOMER_BOOSTER in ids:
         most += _MORE_GROUND.get(kind, _MYOMER_MP)
     if design.walk > most:
         yield "walk", f"A {kind} suit walks {most} MP at most, not {design.walk}."
@@ -129,7 +130,7 @@ def _slots_of(design: BattleArmorDesign, item: MountedItem) -> int:
     """A line of armor or of a booster is one slot of it; what a mount holds takes none."""
     if item.is_anti_personnel:
         return 0
-    if item.gear.kind is GearKind.FILLER or item.gear.id == MYOMER:
+    if item.gear.kind is GearKind.FILLER or item.gear.id == MYOMER_BOOSTER:
         return 1
     size = item.rounds if item.gear.kind is GearKind.AMMO else item.size
     return slots_of(design, item.gear, size)
@@ -193,10 +194,10 @@ def _gear(design: BattleArmorDesign) -> Findings:
     ):
         words = "Magnetic clamps go with no quad, no assault suit and none that dives."
         yield f"equipment.{SQUAD}", words
-    if MYOMER in ids:
+    if MYOMER_BOOSTER in ids:
         if any(word in design.armor_type.lower() for word in _HIDING):
             yield f"equipment.{SQUAD}", "A myomer booster does not go with armor that hides."
-        if ids & {JUMP_BOOSTER, MECHANICAL}:
+        if ids & {JUMP_BOOSTER, MECHANICAL_BOOSTER}:
             yield f"equipment.{SQUAD}", "A myomer booster does not go with a jump booster."
 
 

@@ -5,7 +5,11 @@ from math import ceil
 
 from recordsheet_gui.units.battle_armor import facts
 from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
-from recordsheet_gui.units.battle_armor.gear import KILOGRAMS
+from recordsheet_gui.units.battle_armor.gear import (
+    KILOGRAMS,
+    MECHANICAL_BOOSTER,
+    MYOMER_BOOSTER,
+)
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.equipment import CLAN
 from recordsheet_gui.units.gear import UNKNOWN, GearKind
@@ -18,7 +22,6 @@ _PACK = 0.75
 _SQUAD_SUPPORT = 0.5, 0.4
 """The same of one weapon for the whole squad, Inner Sphere and Clan."""
 _TURRET, _TURRET_SLOT, _MODULAR = 30, 10, 20
-_MYOMER, _MECHANICAL = "CLBAMyomerBooster", "BAMechanicalJumpBooster"
 _MYOMER_KG = 250
 _LIFTER, _STORAGE = "BACargoLifter", "Mission Equipment Storage"
 _LIFTED, _LIFTER_KG = 0.5, 30
@@ -112,11 +115,11 @@ def _whole_kilograms(design: BattleArmorDesign, item: MountedItem) -> float | No
     if gear.kind is GearKind.AMMO:
         each = KILOGRAMS.get(gear.ammo)
         return None if each is None else each * item.rounds
-    if gear.id == _MYOMER:
+    if gear.id == MYOMER_BOOSTER:
         # A file has a line for each of its slots: the first of them weighs.
-        first = next((one for one in design.items if one.gear.id == _MYOMER), item)
+        first = next((one for one in design.items if one.gear.id == MYOMER_BOOSTER), item)
         return float(_MYOMER_KG) if first == item else 0.0
-    if gear.id == _MECHANICAL:
+    if gear.id == MECHANICAL_BOOSTER:
         known = facts.CLASSES.get(design.weight_class)
         return None if known is None else 2.0 * known.other[facts.JUMP][0]
     if gear.id == _LIFTER:

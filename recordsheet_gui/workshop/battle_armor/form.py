@@ -10,6 +10,7 @@ from recordsheet_gui.importers.battle_armor.unit_toml import SquadFile
 from recordsheet_gui.importers.blk.head import chassis_base
 from recordsheet_gui.importers.blk.lines import EquipmentLine, line_text, read_line
 from recordsheet_gui.units.battle_armor import places as parts
+from recordsheet_gui.units.battle_armor.climbing import abilities_of
 from recordsheet_gui.units.battle_armor.design import (
     BODIES,
     LEG_ATTACK,
@@ -279,14 +280,16 @@ def _suit(document: Document) -> Section:
             )
             for path, arm in HANDS.items()
         ]
-    abilities = document.get("abilities", ()) or ()
+    design = design_of(document)
+    able = abilities_of(design) if isinstance(design, BattleArmorDesign) else ()
     found += [
         Field(
             path=f"{_CAN}{key}",
             label=label,
             control=Tick(),
-            usual=key in abilities,
+            usual=key in able,
             about=("abilities",),
+            tip="Hands that can hold on tell it; a tick only adds to them.",
         )
         for key, label in _ABILITIES.items()
     ]

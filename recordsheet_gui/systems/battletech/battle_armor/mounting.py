@@ -2,13 +2,9 @@
 
 from recordsheet_gui.systems.battletech.battle_armor.view import Suits
 from recordsheet_gui.systems.battletech.riders import Hold
-from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
-from recordsheet_gui.units.battle_armor.gear import CLAMPS, GLOVE, has
+from recordsheet_gui.units.battle_armor.climbing import has_hands
+from recordsheet_gui.units.battle_armor.gear import CLAMPS, has
 
-HANDS = ("BABattleClaw", "BAHeavyBattleClaw", "BABasicManipulator")
-"""How the ids of claws and manipulators begin; whatever is adapted to them stands behind."""
-GLOVED = ("PA(L)", "light")
-"""Suits that hold on with a pair of armored gloves."""
 ASSAULT = "assault"
 
 
@@ -28,11 +24,3 @@ def hold(suits: Suits) -> Hold:
     if no_hands is None and not has(design, (CLAMPS,)):
         no_clamps = f"{name} has no magnetic clamps."
     return Hold(no_handles=no_handles, no_clamps=no_clamps)
-
-
-def has_hands(design: BattleArmorDesign) -> bool:
-    """True for suits with a claw or a manipulator, small ones with two armored gloves."""
-    ids = [item.gear.id for item in design.items]
-    if any(id_.startswith(HANDS) for id_ in ids):
-        return True
-    return design.weight_class in GLOVED and ids.count(GLOVE) > 1

@@ -12,6 +12,7 @@ from recordsheet_gui.systems.battletech.battle_armor.view import Suits
 from recordsheet_gui.systems.battletech.load import held_by, is_carried
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.paper import HEXES, LONGEST_MOVE, MODE, MODES
+from recordsheet_gui.units.battle_armor.movement import jumping
 
 MOVE = RuleId("BT-move")
 CORRECTED = RuleId("BT-move-corrected")
@@ -54,10 +55,11 @@ def _check(draft: Draft, suits: Suits, command: Move) -> None:
         raise RuleError("wreck", f"{name} is out of the game.")
     if suits.is_immobile:
         raise RuleError("immobile", f"{name} is immobile and cannot move.")
-    if mode == "jump" and suits.wears_pack and suits.design.jump:
+    can_jump = jumping(suits.design)
+    if mode == "jump" and suits.wears_pack and can_jump:
         words = f"{name} wears its packs and cannot jump before it drops them."
         draft.forbid(command, "pack", words, unit)
-    most = suits.design.jump if mode == "jump" else suits.walk
+    most = can_jump if mode == "jump" else suits.walk
     if not most:
         raise RuleError("no-mp", f"{name} cannot {mode}: it has no MP for that.")
     if is_carried(suits.paper):
@@ -76,7 +78,7 @@ def ways(suits: Suits, unit: UnitId) -> tuple[Way, ...]:
         is_still=True,
         hexes=0 if suits.moved == "none" else None,
     )
-    modes = ["walk", *(["jump"] if suits.design.jump else [])]
+    modes = ["walk", *(["jump"] if jumping(suits.design) else [])]
     return still, *(_way(suits, unit, mode) for mode in modes)
 
 

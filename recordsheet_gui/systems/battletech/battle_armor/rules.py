@@ -44,6 +44,7 @@ from recordsheet_gui.systems.battletech.paper import (
 from recordsheet_gui.systems.battletech.riders import Hold
 from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.unit import UnitRules
+from recordsheet_gui.units.battle_armor.climbing import abilities_of
 from recordsheet_gui.units.battle_armor.design import LEG_ATTACK, SWARM, BattleArmorDesign
 from recordsheet_gui.units.battle_armor.gear import (
     MAGNETIC_CLAWS,
@@ -184,7 +185,7 @@ class SuitRules(UnitRules[Suits]):
 
     def _cannot_climb(self, view: Suits, ability: str, what: str) -> str | None:
         name, tracks = view.design.name, view.paper.tracks
-        if ability not in view.design.abilities:
+        if ability not in abilities_of(view.design):
             return f"{name} is not built to {what}."
         if view.wears_pack:
             return f"{name} wears its packs and cannot {what} before it drops them."

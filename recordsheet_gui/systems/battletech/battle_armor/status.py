@@ -18,11 +18,13 @@ from recordsheet_gui.systems.battletech.paper import (
     SILENT,
     TRACK_NAMES,
 )
+from recordsheet_gui.units.battle_armor.movement import jumping
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
 
 SKILL = RuleId("BT-skill")
+MOVES = RuleId("TW-suits-moves")
 NAMES: Mapping[str, str] = {
     GUNNERY: "gunnery skill",
     PILOTING: "anti-'Mech skill",
@@ -94,14 +96,22 @@ def derived(suits: Suits) -> Derived:
 def numbers(suits: Suits) -> dict[str, Number]:
     """Movement, skills and those who are left, by the words of the sheet."""
     found = {
-        "walk": Number(value=suits.walk),
+        "walk": _moves("walk", suits.design.walk, suits.walk),
         "gunnery": _skill("gunnery", suits.gunnery),
         "anti-'Mech": _skill("anti-'Mech", suits.paper.tracks[PILOTING]),
         "troopers": Number(value=len(suits.alive)),
     }
-    if suits.design.jump:
-        found["jump"] = Number(value=suits.jump)
+    if jumping(suits.design):
+        found["jump"] = _moves("jump", suits.design.jump, suits.jump)
     return found
+
+
+def _moves(label: str, built: int, now: int) -> Number:
+    """MP as built, and what the suits wear that changes them."""
+    if built == now:
+        return Number(value=now)
+    worn = Part(label="boosters, wings and packs", value=now - built, rule=MOVES)
+    return Number(value=now, parts=(Part(label=label, value=built, rule=MOVES), worn))
 
 
 def _skill(label: str, value: int) -> Number:

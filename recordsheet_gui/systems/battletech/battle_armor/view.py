@@ -10,13 +10,11 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.battle_armor import keys
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.unit import View
-from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
-from recordsheet_gui.units.battle_armor.gear import PACK
+from recordsheet_gui.units.battle_armor import climbing
+from recordsheet_gui.units.battle_armor.design import UNDER_WATER, BattleArmorDesign
+from recordsheet_gui.units.battle_armor.movement import jumping, walking
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import Item
-
-UNDER_WATER = ("umu", "submarine")
-"""Ways to move of suits that swim."""
 
 
 def suits_of(design: UnitDesign) -> BattleArmorDesign:
@@ -61,16 +59,15 @@ class Suits(View):
     def is_item_lost(self, item: Item) -> bool:
         """It goes with the last one who has it, or with the pack that is dropped."""
         assert isinstance(item, MountedItem)
-        in_pack = item.is_pack or item.gear.id == PACK
-        if in_pack and keys.PACK_DROPPED in self.paper.conditions:
+        if climbing.in_pack(item) and keys.PACK_DROPPED in self.paper.conditions:
             return True
         return not self.bearers(item)
 
     @property
     def wears_pack(self) -> bool:
         """True while packs are on their backs."""
-        has = any(item.gear.id == PACK or item.is_pack for item in self.design.items)
-        return has and keys.PACK_DROPPED not in self.paper.conditions
+        is_dropped = keys.PACK_DROPPED in self.paper.conditions
+        return not is_dropped and climbing.wears_pack(self.design)
 
     # -- what attacks read -------------------------------------------------------------------
 
@@ -97,12 +94,12 @@ class Suits(View):
     @property
     def walk(self) -> int:
         """MP on the ground; losses change nothing."""
-        return 0 if self.is_immobile else self.design.walk
+        return 0 if self.is_immobile else walking(self.design, with_pack=self.wears_pack)
 
     @property
     def jump(self) -> int:
         """MP of a jump, of flight or under water; none with a pack."""
-        return 0 if self.is_immobile or self.wears_pack else self.design.jump
+        return 0 if self.is_immobile or self.wears_pack else jumping(self.design)
 
 
 def counted_suits(state: GameState, unit: UnitId) -> Suits:

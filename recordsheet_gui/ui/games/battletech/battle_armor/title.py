@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.games.battletech.data import RULES, TECH, DataPart
 from recordsheet_gui.ui.games.battletech.standing.title import StandingTitlePart
+from recordsheet_gui.units.battle_armor.climbing import abilities_of
 from recordsheet_gui.units.battle_armor.design import (
     LEG_ATTACK,
     SWARM,
     BattleArmorDesign,
     without_size,
 )
+from recordsheet_gui.units.battle_armor.movement import jumping, walking
 from recordsheet_gui.units.short_names import piece_names
 
 ONE_LINE = 7.6
@@ -66,8 +68,9 @@ class SuitsDataPart(DataPart):
     @override
     @classmethod
     def ways(cls, design: BattleArmorDesign) -> dict[str, int]:
-        found = {"walk": design.walk}
-        return {**found, "jump": design.jump} if design.jump else found
+        jump = jumping(design)
+        found = {"walk": walking(design)}
+        return {**found, "jump": jump} if jump else found
 
     @override
     @classmethod
@@ -79,7 +82,8 @@ class SuitsDataPart(DataPart):
         d: BattleArmorDesign = self.design
         level = RULES[d.rules_level] if 0 < d.rules_level < len(RULES) else ""
         armor = d.armor_type.removeprefix("BA ")
-        can = ", ".join(word for key, word in CAN.items() if key in d.abilities) or "none"
+        able = abilities_of(d)
+        can = ", ".join(word for key, word in CAN.items() if key in able) or "none"
         return (
             ("Class", (d.weight_class if d.weight_class == "PA(L)" else d.weight_class.title(),)),
             ("Tech Base", TECH.get(d.tech_base, (d.tech_base,))),
