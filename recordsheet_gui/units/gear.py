@@ -166,6 +166,11 @@ class Item:
     """Tons, for equipment of variable size."""
 
     @property
+    def places(self) -> frozenset[str]:
+        """Every location that it lies in: its own, and the other one of a split weapon."""
+        return frozenset((self.location, *(key.partition("/")[0] for key in self.slots)))
+
+    @property
     def rounds(self) -> int:
         """Shots of a full bin."""
         return self.gear.shots

@@ -107,7 +107,8 @@ def fire(draft: Draft, rules: UnitRules[Any], command: Fire, moved: str | None =
     if reason:
         raise RuleError("cannot-fire", f"{name} cannot fire: {reason}.")
     index, item = _choose(draft, rules, unit, armed, command)
-    if item.location in unit.anatomy.group("leg") and hull_down.is_down(draft.state, unit):
+    in_leg = not item.places.isdisjoint(unit.anatomy.group("leg"))
+    if in_leg and hull_down.is_down(draft.state, unit):
         words = f"The {item.gear.name} stands in a leg and cannot be fired hull down."
         draft.forbid(command, "hull-down", words, command.unit)
     most = item.gear.rate
@@ -149,8 +150,10 @@ def carried(unit: View, command: Fire | Unjam) -> list[tuple[int, Item]]:
     there = [
         (index, item)
         for index, item in unit.items(GearKind.WEAPON)
-        if command.location in ("", item.location)
+        if command.location in ("", *item.places)
     ]
+    # What bears the arc of a location is meant before a split weapon that reaches into it.
+    there.sort(key=lambda pair: command.location not in ("", pair[1].location))
     return weapons.called(there, command.weapon)
 
 

@@ -1,6 +1,5 @@
 """When a location is destroyed, when it is torn off, and where its damage goes then."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from recordsheet_gui.core.draft import Draft
@@ -22,7 +21,8 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     is_gutted,
     is_side,
 )
-from recordsheet_gui.units.mech.anatomy import ARMS, INWARD, NAMES, TORSOS
+from recordsheet_gui.units.kinds import anatomy_of
+from recordsheet_gui.units.mech.anatomy import INWARD, NAMES, TORSOS
 from recordsheet_gui.units.mech.design import MechDesign
 
 ZONE = RuleId("RT-destroyed-zone")
@@ -111,15 +111,12 @@ _destroyed_locations = Lately(_found_destroyed, VIEWS)
 
 
 def gone_locations(paper: UnitState) -> frozenset[str]:
-    """Destroyed locations, and the arms that stopped working with their side torso (RT-18)."""
+    """Destroyed locations, and the limbs that stopped working with their side torso (RT-18)."""
     gone = destroyed_locations(paper)
     if not gone:
         return gone
-    return gone | {arm for arm in ARMS if INWARD[arm] in gone and arm in _structure(paper)}
-
-
-def _structure(paper: UnitState) -> Iterable[str]:
-    return mech_of(paper.design).structure
+    carriers = anatomy_of(paper.design).carriers
+    return gone | {limb for limb, torso in carriers.items() if torso in gone}
 
 
 # -- transfer --------------------------------------------------------------------------------
@@ -132,10 +129,11 @@ def passes_on(state: GameState, unit: UnitId, location: str) -> bool:
         return True
     if options.is_on(state, "quick_transfer") and is_destroyed(paper, location):
         return True
+    carriers = anatomy_of(paper.design).carriers
     return (
-        location in ARMS
+        location in carriers
         and options.is_on(state, "arm_falls_with_torso")
-        and is_destroyed(paper, INWARD[location])
+        and is_destroyed(paper, carriers[location])
     )
 
 

@@ -14,7 +14,7 @@ from recordsheet_gui.systems.renegade_tech.destruction import destroyed, destroy
 from recordsheet_gui.systems.renegade_tech.diagram import PART_NAMES, grid_key, part_name, parts_of
 from recordsheet_gui.systems.renegade_tech.slots import PLACE
 from recordsheet_gui.systems.renegade_tech.widowed import WIDOWED
-from recordsheet_gui.units.mech.anatomy import ARMS, INWARD, NAMES
+from recordsheet_gui.units.mech.anatomy import NAMES
 
 
 def name_of(design: UnitDesign, key: str) -> str:
@@ -43,9 +43,9 @@ def derived(mech: Mech, doomed: Mapping[GridKey, frozenset[Cell]]) -> Derived:
             if where in lost and blown_off(where) not in mech.paper.conditions
         ),
         *(
-            f"{NAMES[arm]} dead weight"
-            for arm in ARMS
-            if arm in mech.gone - lost and INWARD[arm] in lost
+            f"{NAMES[limb]} dead weight"
+            for limb, torso in mech.anatomy.carriers.items()
+            if limb in mech.gone - lost and torso in lost
         ),
     ]
     fell_by = frozenset({WIDOWED})

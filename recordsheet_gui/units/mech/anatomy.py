@@ -43,6 +43,8 @@ INWARD: Mapping[str, str] = {
 
 TORSOS = ("CT", "LT", "RT")
 ARMS = ("LA", "RA")
+FRONT_LEGS = ("FLL", "FRL")
+"""Those of a quad, where others have arms."""
 LEGS = ("LL", "RL", "CL", "FLL", "FRL", "RLL", "RRL")
 REARS: Mapping[str, str] = {"CT": "CTR", "LT": "LTR", "RT": "RTR"}
 """The torsos and the keys of their rear armor."""
@@ -73,8 +75,8 @@ def _body(hit_table: str, *limbs: str) -> Anatomy:
         short=SHORT,
         rears=REARS,
         inward={key: to for key, to in INWARD.items() if key in locations},
-        # An arm hangs on its torso; legs stand on their own.
-        carriers={arm: INWARD[arm] for arm in ARMS if arm in locations},
+        # An arm hangs on its torso, and so does a quad's front leg in its place; others stand.
+        carriers={limb: INWARD[limb] for limb in (*ARMS, *FRONT_LEGS) if limb in locations},
         groups={
             "head": ("HD",),
             "torso": TORSOS,

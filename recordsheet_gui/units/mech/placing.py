@@ -151,7 +151,7 @@ class _Attempt:
         self.halved = facts.is_superheavy(design.tons)
         self.placed: list[Placed] = []
         self.left: list[int] = []
-        self.aboard = [(item.gear, _of(item)) for item in design.items if item.slots]
+        self.aboard = [(item.gear, item.places) for item in design.items if item.slots]
         """All gear that has a place, and where."""
         self.shared: dict[GearKind, list[Spot]] = {kind: [] for kind in SHARED}
         """Slots of a superheavy 'Mech that have room for another half."""
@@ -439,7 +439,3 @@ def _spots(item: Item) -> list[Spot]:
 def _is_shared(design: MechDesign, spot: Spot) -> bool:
     where, at = spot
     return len(design.slots[where][at].items) > 1
-
-
-def _of(item: Item) -> frozenset[str]:
-    return frozenset(key.partition("/")[0] for key in item.slots) or frozenset({item.location})

@@ -171,6 +171,16 @@ def test_the_arm_of_a_destroyed_torso_fires_no_more_from_the_next_phase_on() -> 
         game.do("fire", weapon="Medium Laser")
 
 
+@pytest.mark.rule("RT-18")
+def test_a_quads_front_leg_hangs_dead_on_its_destroyed_torso_and_brings_it_down() -> None:
+    game = renegade(mech(config="quad", armor={"RT": 6}), pilot=False)
+    open_to(game, "RT", "rear_internal", 4)
+    game.do("hit", weapon="Light Machine Gun", location="RT", column=4, owe=True)
+    assert "front right leg dead weight" in game.report()["conditions"]
+    assert "rear right leg dead weight" not in game.report()["conditions"]
+    assert [card["why"] for card in game.pending()] == ["front right leg destroyed"]
+
+
 def test_an_arm_destroyed_in_this_phase_still_fires_and_a_wreck_does_not() -> None:
     game = renegade(mech(armor=TWELVE, slots={"RA": ["Medium Laser"]}), **QUIET)
     nearly_open(game, "RA", 6, 3)

@@ -89,7 +89,7 @@ def punch_to_hit(mech: Mech, arm: str) -> Number | None:
     """Modifiers to a punch with this arm; None when it cannot punch."""
     if arm in mech.gone or not mech.has_system("shoulder", arm):
         return None
-    if mech.is_system_hit("shoulder", arm) or shields.is_behind_active(mech, arm):
+    if mech.is_system_hit("shoulder", arm) or shields.is_behind_active(mech, (arm,)):
         return None
     if shapes.shape(mech) == "fighter":
         return None

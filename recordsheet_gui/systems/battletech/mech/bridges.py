@@ -1,6 +1,6 @@
 """Bridges that a 'Mech or vehicle carries: they take hits, hide weapons and are laid."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
@@ -55,9 +55,9 @@ def left(view: View, index: int) -> int:
     return max(0, full(item) - view.paper.tracks.get(bridge_key(index), 0))
 
 
-def is_behind(view: View, location: str) -> bool:
-    """True for a location whose weapons a bridge covers."""
-    return any(item.location == location and left(view, index) for index, item in bridges(view))
+def is_behind(view: View, places: Collection[str]) -> bool:
+    """True for a weapon in these locations where a bridge covers one of them."""
+    return any(item.location in places and left(view, index) for index, item in bridges(view))
 
 
 def is_laying(view: View) -> bool:

@@ -34,8 +34,7 @@ def reason_against(mech: Mech) -> str | None:
             if mech.has_system(system, arm):
                 return f"cannot flip its arms: the {NAMES[arm]} has a {system} actuator"
     for item in mech.design.items:
-        places = {key.partition("/")[0] for key in item.slots}
-        if len(places & {"LA", "RA"}) and len(places) > 1:
+        if len(item.places) > 1 and not item.places.isdisjoint(ARMS):
             return f"cannot flip its arms: the {item.gear.name} lies in arm and torso"
     return None
 

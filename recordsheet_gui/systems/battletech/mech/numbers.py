@@ -370,8 +370,6 @@ def attack_modifiers(mech: Mech) -> tuple[Part, ...]:
 
 def arm_modifiers(mech: Mech, arm: str) -> tuple[Part, ...]:
     """Modifiers to weapons in an arm; a shoulder hit replaces those of the other actuators."""
-    if arm not in ARMS:
-        return ()
     if mech.is_system_hit("shoulder", arm):
         return (_part(f"{NAMES[arm]} shoulder", 4, "BT-shoulder"),)
     return tuple(
@@ -386,26 +384,28 @@ def weapon_to_hit(mech: Mech, item: Item) -> Number:
     own = [_part(item.gear.name, item.gear.to_hit, "BT-weapon")] if item.gear.to_hit else []
     if item.gear.is_aimed and mech.carries(Family.TARGETING_COMPUTER):
         own.append(_part("targeting computer", -1, "BT-targeting-computer"))
-    own += shields.weapon_parts(mech, item.location)
+    # A split weapon bears the arc of its torso and suffers with its arm.
+    arms = [part for arm in ARMS if arm in item.places for part in arm_modifiers(mech, arm)]
+    own += shields.weapon_parts(mech, item.places)
     if item.location in ARMS:
         own += limbs.arm_aid(mech, item.location)
-    return total(*attack_modifiers(mech), *arm_modifiers(mech, item.location), *own)
+    return total(*attack_modifiers(mech), *arms, *own)
 
 
 def cannot_engage(mech: Mech, item: int) -> str | None:
     """Why an anti-missile system may not engage, as the end of a sentence, or None."""
     if SHUTDOWN in mech.paper.conditions:
         return "is shut down"
-    if shields.is_behind_active(mech, mech.design.items[item].location):
+    if shields.is_behind_active(mech, mech.design.items[item].places):
         return "is behind an active shield"
     return None
 
 
 def cannot_fire_with(mech: Mech, item: int) -> str | None:
     """Why one weapon may not fire, as the end of a sentence, or None."""
-    if shields.is_behind_active(mech, mech.design.items[item].location):
+    if shields.is_behind_active(mech, mech.design.items[item].places):
         return "is behind an active shield"
-    if bridges.is_behind(mech, mech.design.items[item].location):
+    if bridges.is_behind(mech, mech.design.items[item].places):
         return "is behind the bridge that it carries"
     if modes.is_inert(mech, item):
         return "is without power"

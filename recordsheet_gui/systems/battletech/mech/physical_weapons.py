@@ -60,9 +60,9 @@ def facts_of(word: str) -> tables.PhysicalWeapon | None:
 
 
 def has_fired(mech: Mech, limb: str) -> bool:
-    """True for an arm or leg whose weapons fired this turn."""
+    """True for an arm or leg whose weapons fired this turn, one that reaches into it included."""
     return any(
-        item.location == limb and mech.paper.tracks.get(fired_key(index), 0)
+        mech.paper.tracks.get(fired_key(index), 0) and limb in item.places
         for index, item in enumerate(mech.design.items)
     )
 

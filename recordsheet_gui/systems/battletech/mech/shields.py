@@ -1,6 +1,6 @@
 """Shields on the arms of 'Mechs: what they stop, how long they last, what they hinder."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from recordsheet_gui.core.ids import RuleId, TrackKey
 from recordsheet_gui.core.number import Part
@@ -84,26 +84,27 @@ def _covered(mech: Mech, index: int, item: Item) -> tuple[str, ...]:
 # -- what they hinder ------------------------------------------------------------------------
 
 
-def is_behind_active(mech: Mech, location: str) -> bool:
-    """True for an arm, side torso or leg behind an active shield: nothing there fires."""
+def is_behind_active(mech: Mech, places: Collection[str]) -> bool:
+    """True for what lies in an arm, side torso or leg behind an active shield: it does not fire."""
     for index, item in shields(mech.design):
         if modes.mode_of(mech, index) == ACTIVE and boxes(mech, index):
             hindered = _covered(mech, index, item)
-            if location in hindered and location not in ("HD", "CT"):
+            if any(where in hindered and where not in ("HD", "CT") for where in places):
                 return True
     return False
 
 
-def weapon_parts(mech: Mech, location: str) -> Iterator[Part]:
-    """What shields add to the weapons of a location: two when passive, one when down."""
+def weapon_parts(mech: Mech, places: Collection[str]) -> Iterator[Part]:
+    """What shields add to a weapon in these locations: two when passive, one when down."""
     for index, item in shields(mech.design):
         mode = modes.mode_of(mech, index)
-        if not boxes(mech, index) or location not in _covered(mech, index, item):
+        behind = [where for where in _covered(mech, index, item) if where in places]
+        if not boxes(mech, index) or not behind:
             continue
         if mode == PASSIVE:
-            yield Part(label=f"shield before the {NAMES[location]}", value=2, rule=SHIELD)
+            yield Part(label=f"shield before the {NAMES[behind[0]]}", value=2, rule=SHIELD)
         elif mode != ACTIVE:
-            yield Part(label=f"shield on the {NAMES[location]}", value=1, rule=SHIELD)
+            yield Part(label=f"shield on the {NAMES[behind[0]]}", value=1, rule=SHIELD)
 
 
 def slowing(mech: Mech) -> int:

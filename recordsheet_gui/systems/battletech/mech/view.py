@@ -297,8 +297,7 @@ class Mech(View):
         return frozenset(where for word, _, where in keys if word == "flooded")
 
     def _is_drowned(self, item: Item) -> bool:
-        places = {item.location, *(key.partition("/")[0] for key in item.slots)}
-        return bool(places & self._flooded)
+        return bool(item.places & self._flooded)
 
     def carries(self, family: Family) -> bool:
         """True when working equipment of a family is aboard."""

@@ -142,7 +142,7 @@ def cannot_fire_with(vehicle: Vehicle, index: int) -> str | None:
     item = vehicle.carried[index]
     if keys.malfunction(index) in vehicle.paper.conditions:
         return "malfunctions"
-    if bridges.is_behind(vehicle, item.location):
+    if bridges.is_behind(vehicle, (item.location,)):
         return "is behind the bridge that it carries"
     if vehicle.is_engine_hit and _needs_power(item):
         return "has no power: the engine is hit"
