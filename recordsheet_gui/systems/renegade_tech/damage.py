@@ -8,7 +8,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, SlotKey, UnitId
 from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech.mech import engine, pilot, piloting
+from recordsheet_gui.systems.battletech.mech import engine, pilot, piloting, tuning
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import bin_key
 from recordsheet_gui.systems.battletech.simultaneous import phase_start, struck_counter
@@ -79,7 +79,8 @@ def follow(
     draft: Draft, unit: UnitId, before: Before, places: Sequence[Place], source: str
 ) -> None:
     """All that a blow from outside brings about: the pilot first, explosions last."""
-    if [key for key, _ in places if key.startswith("HD/")]:
+    in_head = [key for key, _ in places if key.startswith("HD/")]
+    if in_head and not before.mech.has_torso_cockpit:
         pilot.hurt(draft, unit, 1, Cause(rule=HEAD, source=source), "the head was hit")
     owe_explosions(draft, unit, aftermath(draft, unit, before, places, before.mech.gone))
 
@@ -186,7 +187,9 @@ def _explosion_of(draft: Draft, before: Mech, unit: UnitId, item: Item, key: Slo
         if not (gear.is_explosive and shots):
             return 0
         draft.move(unit, track, 0, Cause(rule=EXPLOSION, source="explosion"))
-        return shots * gear.explosion_per_shot
+        points = shots * gear.explosion_per_shot
+        tuning.burn(draft, before, unit, item, points)
+        return points
     if gear.is_explosive and gear.explosion and not before.is_item_lost(item):
         return gear.explosion
     return 0

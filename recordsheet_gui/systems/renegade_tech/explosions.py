@@ -24,6 +24,7 @@ from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.commands import Explode, PlaceDamage
 from recordsheet_gui.systems.renegade_tech.damage import (
     EXPLOSION,
+    HEAD,
     aftermath,
     owe_explosions,
     remember,
@@ -82,6 +83,9 @@ def start(draft: Draft, command: Explode) -> None:
     draft.befall(unit, Mishap.EXPLOSION)
     cause = Cause(rule=FEEDBACK, source=command.source)
     pilot.hurt(draft, unit, FEEDBACK_HITS, cause, f"{command.source} exploded")
+    if location == "HD" and not look(draft.state, unit).has_torso_cockpit:
+        head = Cause(rule=HEAD, source=command.source)
+        pilot.hurt(draft, unit, 1, head, "the head took damage")
     key = grid_key(location, CRITICAL)
     own = [(key, cell) for cell in boxes_of(draft.unit(unit), slot)]
     first = [place for place in own if is_intact(draft.unit(unit), place)][: command.points]

@@ -44,12 +44,14 @@ class Force:
 
     @property
     def is_piercing(self) -> bool:
-        """True for what hardened armor does not slow down."""
-        return self.is_plain or (
-            self.gear is not None and "armor-piercing" in self.gear.munition.lower()
-        )
+        """True for what neither hardened nor ferro-lamellor armor slows down."""
+        if self.gear is None:
+            return False
+        return self.is_plain or munitions.split(self.gear.munition.lower())[1] in PIERCING
 
 
+PIERCING = ("armor-piercing", "tandem-charge")
+"""Munitions that go through armor as if it were of the usual kind."""
 PLAIN = Force()
 
 
@@ -137,6 +139,8 @@ OUTWITTED = ("ferro-lamellor", "reflective")
 def reduced(kind: str, points: int, boxes: int, force: Force) -> int:
     """Points that come through to the boxes of a kind of armor."""
     if not boxes or kind not in REDUCED or (force.is_plain and kind in OUTWITTED):
+        return points
+    if kind == "ferro-lamellor" and force.is_piercing:
         return points
     return REDUCED[kind](points, boxes, force)
 

@@ -137,6 +137,8 @@ class CriticalHit(UnitCommand):
     """The armor held, and something went through it."""
     rear: bool = False
     """It was struck from behind."""
+    stood: bool = False
+    """The location stood when it was struck, whatever became of it until the dice fall."""
     damage: int = 0
     """Points of the hit that caused it; passengers of a vehicle take them."""
     volley: int = 0

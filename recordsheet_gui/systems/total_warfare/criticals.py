@@ -3,11 +3,12 @@
 from recordsheet_gui.core.answers import DiceSpec, dice_of
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId
 from recordsheet_gui.core.mishap import Mishap
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.locations import armor_key, blown_off
+from recordsheet_gui.systems.battletech.locations import armor_key, blown_off, structure_key
 from recordsheet_gui.systems.battletech.mech import engine, piloting, tuning
 from recordsheet_gui.systems.battletech.mech.view import Mech, counted_mech
 from recordsheet_gui.systems.battletech.paper import bin_key
@@ -44,6 +45,10 @@ def decide(draft: Draft, command: CriticalHit) -> None:
         raise RuleError("no-location", f'{mech.design.name} has no location "{command.location}".')
     if not 0 <= command.more <= MOST_CRITICALS:
         raise RuleError("hits", f"Up to {MOST_CRITICALS} more criticals are possible.")
+    where = _reached(draft, mech, command)
+    if where is None:
+        return
+    command = replace(command, location=where)
     if command.hits is None:
         _determine(draft, mech, command)
     elif not 1 <= command.hits <= MOST_CRITICALS:
@@ -54,6 +59,39 @@ def decide(draft: Draft, command: CriticalHit) -> None:
         owe_slots(draft, command.unit, command.location, command.hits)
     else:
         _hit_one_slot(draft, mech, command)
+
+
+def _reached(draft: Draft, mech: Mech, command: CriticalHit) -> str | None:
+    """Where a critical strikes: inward of what was lost before this phase."""
+    where: str | None = command.location
+    if command.stood or not _was_gone(mech, command.location, phase_start(draft.state)):
+        return where
+    while where is not None and where in mech.gone:
+        where = _pass_inward(draft, command.unit, where)
+    return where
+
+
+def _was_gone(mech: Mech, location: str, since: Clock) -> bool:
+    """True for a location that was lost before a moment, by itself or with what carries it."""
+    where: str | None = location
+    while where is not None:
+        grid = mech.paper.grids[structure_key(where)]
+        blown = mech.paper.conditions.get(blown_off(where))
+        if grid.is_spent and all(mark.at < since for mark in grid.lost.values()):
+            return True
+        if blown is not None and blown.at < since:
+            return True
+        where = mech.anatomy.carriers.get(where)
+    return False
+
+
+def _pass_inward(draft: Draft, unit: UnitId, location: str) -> str | None:
+    """The next location, of which it is told."""
+    inward = INWARD.get(location)
+    words = f"moves to the {NAMES[inward]}" if inward else "is lost"
+    told = f"{NAMES[location]}: nothing can be hit, the critical {words}"
+    draft.remark(told, Cause(rule=EXHAUSTED), unit)
+    return inward
 
 
 def _determine(draft: Draft, mech: Mech, command: CriticalHit) -> None:
@@ -89,7 +127,7 @@ def owe_slots(draft: Draft, unit: UnitId, location: str, count: int, why: str = 
     """So many slot rolls, one after the other with all that each causes."""
     for _ in range(count):
         draft.owe(
-            CriticalHit(unit=unit, location=location, hits=1),
+            CriticalHit(unit=unit, location=location, hits=1, stood=True),
             SLOT,
             unit=unit,
             why=why or f"a critical hit on the {NAMES[location]}",
@@ -129,14 +167,7 @@ def _destination(draft: Draft, mech: Mech, unit: UnitId, location: str) -> str |
                 unit,
             )
             return None
-        inward = INWARD.get(where)
-        words = f"moves to the {NAMES[inward]}" if inward else "is lost"
-        draft.remark(
-            f"{NAMES[where]}: nothing can be hit, the critical {words}",
-            Cause(rule=EXHAUSTED),
-            unit,
-        )
-        where = inward
+        where = _pass_inward(draft, unit, where)
     return None
 
 
@@ -212,6 +243,8 @@ def _detonate(draft: Draft, mech: Mech, unit: UnitId, location: str) -> None:
     if sum(draft.roll(2, 6, title, REACTIVE, unit=unit)) > REACTIVE_BURST:
         return
     cause = Cause(rule=REACTIVE, source="reactive armor")
+    if location == "HD":
+        explosions.feel_head(draft, unit, mech, "reactive armor")
     keys = (armor_key(mech.anatomy, location, rear=rear) for rear in (False, True))
     for key in dict.fromkeys(keys):
         damage.mark(draft, unit, key, draft.unit(unit).grids[key].left, cause)
@@ -242,7 +275,9 @@ def _explosion_of(draft: Draft, before: Mech, unit: UnitId, index: int, key: Slo
         left = draft.unit(unit).tracks.get(track, 0)
         cause = Cause(rule=explosions.EXPLOSION, source="explosion")
         draft.move(unit, track, max(0, left - shots), cause)
-        return shots * gear.explosion_per_shot
+        points = shots * gear.explosion_per_shot
+        tuning.burn(draft, before, unit, item, points)
+        return points
     return tuning.explosion_of(before, index)
 
 

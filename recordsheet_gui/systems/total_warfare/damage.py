@@ -122,9 +122,8 @@ def into_armor(
         return Slowed(left=points - marked, is_marked=marked > 0)
     half = paper.tracks.get(armor.half_key(key), 0) if boxes else 0
     taken = min(points, 2 * boxes - half)
-    marked = mark(draft, unit, key, (half + taken) // 2, cause)
+    mark(draft, unit, key, (half + taken) // 2, cause)
     draft.move(unit, armor.half_key(key), (half + taken) % 2, Cause(rule=armor.HARDENED))
-    armor.feel(draft, unit, taken - marked, cause)
     return Slowed(left=points - taken, is_marked=taken > 0)
 
 
@@ -177,8 +176,12 @@ def owe_critical(
     more: int = 0,
     through: bool = False,
     rear: bool = False,
+    stood: bool = True,
 ) -> None:
-    """One roll for how many criticals a location suffers; `through` where its armor held."""
+    """One roll for how many criticals a location suffers; `through` where its armor held.
+
+    Not `stood` where nothing of it was struck just now: it may have been lost long ago.
+    """
     if not options.is_on(draft.state, "criticals"):
         return
     if not options.is_on(draft.state, "critical_when_destroyed") and is_gone(
@@ -186,6 +189,12 @@ def owe_critical(
     ):
         return
     hit = CriticalHit(
-        unit=unit, location=location, modifier=modifier, more=more, through=through, rear=rear
+        unit=unit,
+        location=location,
+        modifier=modifier,
+        more=more,
+        through=through,
+        rear=rear,
+        stood=stood,
     )
     draft.owe(hit, DETERMINATION, unit=unit, why=why)

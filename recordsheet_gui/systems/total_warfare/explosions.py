@@ -17,6 +17,7 @@ from recordsheet_gui.units.mech.anatomy import INWARD, NAMES, TORSOS
 EXPLOSION = RuleId("TW-explosion")
 CASE = RuleId("TW-case")
 CASE_II = RuleId("TW-case-ii")
+HEAD = RuleId("BT-head-hit")
 FEEDBACK = RuleId("BT-explosion-feedback")
 
 FEEDBACK_HITS = 2
@@ -43,11 +44,19 @@ def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str)
     )
     before = damage.taken_this_phase(draft, unit)
     breached, spared = _from_inside(draft, mech, unit, location, points, source)
+    if "HD" in (*breached, spared):
+        feel_head(draft, unit, mech, source)
     balance.owe_balance(draft, unit, mech, before)
     for where in breached:
         damage.owe_critical(draft, unit, where, f"{source} exploded")
     if spared:
         case_ii.owe(draft, unit, spared, source, CASE_II)
+
+
+def feel_head(draft: Draft, unit: UnitId, mech: Mech, source: str) -> None:
+    """A head that takes damage from within hurts its pilot as one that is hit does."""
+    if not mech.has_torso_cockpit:
+        pilot.hurt(draft, unit, 1, Cause(rule=HEAD, source=source), "the head took damage")
 
 
 def hold_case(draft: Draft, command: case_ii.HoldCase) -> None:

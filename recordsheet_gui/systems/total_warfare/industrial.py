@@ -55,4 +55,4 @@ def check(draft: Draft, mech: Mech, command: CheckJolt) -> None:
     faces = draft.roll(2, 6, title, CHECK, unit=command.unit)
     where = table[sum(faces)]
     why = "the IndustrialMech was shaken"
-    damage.owe_critical(draft, command.unit, where, why, modifier=command.levels)
+    damage.owe_critical(draft, command.unit, where, why, modifier=command.levels, stood=False)

@@ -22,6 +22,7 @@ from recordsheet_gui.systems.battletech.mech import (
     pilot,
     piloting,
     shapes,
+    tuning,
 )
 from recordsheet_gui.systems.battletech.mech.rules import MechRules
 from recordsheet_gui.systems.battletech.mech.status import mech_report
@@ -191,7 +192,10 @@ class CountedMech(LamAttacks, CountedRules[Mech], MechRules, CountedMechSheets):
                 damage.owe_critical(draft, unit, where, why, more=more, through=True, rear=rear)
         if suffered.hit.attack in CLINGING and blow.struck:
             words = f"infantry at the {NAMES[suffered.location]}"
-            damage.owe_critical(draft, unit, suffered.location, words)
+            # What was gone before has nothing left to break.
+            is_lost = suffered.location in before.gone
+            where = blow.struck[0] if is_lost else suffered.location
+            damage.owe_critical(draft, unit, where, words)
         is_two = suffered.hit.attack == "weapon" and suffered.roll == 2
         is_two = is_two and not shapes.is_fighter(before)
         if is_two and blow.struck:
@@ -209,8 +213,9 @@ class CountedMech(LamAttacks, CountedRules[Mech], MechRules, CountedMechSheets):
         """A hit from behind sets off what is being dumped there."""
         for slot in turn.dumped_now(draft.state, mech):
             boxes = bins_in(mech.design, slot)
-            loads = {paper.bin_key(mech.paper, box): box.gear for box in boxes}
-            for key, gear in loads.items():
+            loads = {paper.bin_key(mech.paper, box): box for box in boxes}
+            for key, box in loads.items():
+                gear = box.gear
                 shots = mech.paper.tracks.get(key, 0)
                 if not shots:
                     continue
@@ -219,6 +224,7 @@ class CountedMech(LamAttacks, CountedRules[Mech], MechRules, CountedMechSheets):
                 draft.move(unit, key, 0, cause)
                 points = shots * gear.explosion_per_shot if gear.is_explosive else 0
                 if points:
+                    tuning.burn(draft, mech, unit, box, points)
                     self.explode(draft, unit, slot.partition("/")[0], points, gear.name)
 
     @override

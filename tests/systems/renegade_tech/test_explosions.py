@@ -429,3 +429,14 @@ def test_the_rest_is_placed_with_the_end_in_mind(points: int, jets: int, loose: 
     lost_slots = [slot["name"] for slot in game.report()["hit_slots"] if slot["location"] == "RT"]
     assert lost_slots.count("Jump Jet") == jets
     assert sum(map(len, widows(game.session.state, UnitId("a")).values())) == loose
+
+
+@pytest.mark.rule("BT-head-hit")
+@pytest.mark.parametrize(("where", "slot", "hits"), [("HD", 4, 3), ("LA", 5, 2)])
+def test_an_explosion_in_the_head_hurts_the_pilot_once_more(
+    where: str, slot: int, hits: int
+) -> None:
+    design = mech(slots={where: ["MG Ammo"]})
+    game = renegade(design, piloting=False)
+    game.do("explode", slot=f"{where}/{slot}", points=2, source="MG Ammo", owe=True)
+    assert game.report()["pilot"]["hits"] == hits

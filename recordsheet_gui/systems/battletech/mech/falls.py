@@ -16,6 +16,7 @@ from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import MODE, MODES, PRONE
+from recordsheet_gui.systems.battletech.paper import TURNS as TURNED
 
 FALL = RuleId("BT-fall")
 FALL_PILOT = RuleId("BT-fall-pilot")
@@ -171,7 +172,7 @@ def _check_stand(draft: Draft, mech: Mech, command: StandUp) -> None:
             draft.forbid(command, "no-mp", words, unit)
         return
     most = 0 if mech.moved == "jump" or tracks.get(CAREFUL, 0) else _ground_mp(mech)
-    left = most - mech.hexes_moved - mp_spent(mech)
+    left = most - mech.hexes_moved - tracks.get(TURNED, 0) - mp_spent(mech)
     if left < stand_mp(mech) or not most:
         words = f"{name} has no MP left to stand up: an attempt costs {STAND_MP}."
         draft.forbid(command, "no-mp", words, unit)

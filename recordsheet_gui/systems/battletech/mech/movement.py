@@ -60,6 +60,8 @@ USE_NUMBERS = (3, 5, 7, 11)
 NEVER = 13
 ENGINE_DAMAGE = ((12, 3), (10, 2), (8, 1))
 """Engine slots that a failed supercharger costs, by 2D6."""
+TURNS_WITHOUT_GYRO = 1
+"""Hexsides that a 'Mech on the ground turns without a gyro."""
 QUAD_LEG_LOST = 5
 """What a lost leg adds when a quad jumps; standing it is no worse for it (errata 4.4, p. 122)."""
 
@@ -157,8 +159,7 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
     if command.mode != "none":
         if mech.destroyed or mech.is_immobile:
             raise RuleError("immobile", f"{name} is immobile and cannot move.")
-        if PRONE in mech.paper.conditions:
-            raise RuleError("prone", f"{name} is prone and has to stand up first.")
+        _check_lying(mech, command)
     if not 0 <= command.hexes <= LONGEST_MOVE:
         raise RuleError("hexes", f"A move is 0 to {LONGEST_MOVE} hexes long, not {command.hexes}.")
     if not 0 <= command.turns <= LONGEST_MOVE:
@@ -303,6 +304,20 @@ def _check_gear(mech: Mech, command: Move) -> None:
             raise RuleError("mode", f"The {words} helps only to run.")
 
 
+def _check_lying(mech: Mech, command: Move) -> None:
+    """Whoever lies goes nowhere; it may turn, without a gyro by one hexside."""
+    if PRONE not in mech.paper.conditions:
+        return
+    name = mech.design.name
+    far = mech.hexes_moved if mech.moved == command.mode else 0
+    if command.mode not in ("walk", "run") or command.hexes != far or not command.turns:
+        raise RuleError("prone", f"{name} is prone and has to stand up first.")
+    turned = mech.paper.tracks.get(TURNS, 0) if far else 0
+    if mech.is_gyro_destroyed and command.turns - turned > TURNS_WITHOUT_GYRO:
+        words = f"{name} lies without a gyro and turns one hexside a turn, no more."
+        raise RuleError("turns", words)
+
+
 def _check_mp(draft: Draft, mech: Mech, command: Move) -> None:
     """MP for the hexes, beside those that standing up has cost."""
     if command.mode == "none":
@@ -355,7 +370,9 @@ def ways(mech: Mech, unit: UnitId) -> tuple[Way, ...]:
 def _ways_by(mech: Mech, unit: UnitId, mode: str) -> list[Way]:
     """One mode, plainly and with what can be pushed for it."""
     if PRONE in mech.paper.conditions and mode in ("walk", "run"):
-        return [_rising(mech, unit, mode)]
+        if mech.can_stand:
+            return [_rising(mech, unit, mode)]
+        return [_turning(mech, unit)] if mode == "walk" else []
     pushes = [(False, False)]
     if mode == "run":
         masc, supercharger = mech.carries(Family.MASC), mech.carries(Family.SUPERCHARGER)
@@ -414,6 +431,23 @@ def _rising(mech: Mech, unit: UnitId, mode: str) -> Way:
         ground=_GROUND,
         turns=0,
         warning="" if _rises_freely(mech) else "a piloting roll to stand up comes first",
+    )
+
+
+def _turning(mech: Mech, unit: UnitId) -> Way:
+    """Who can stand no more still turns where it lies."""
+    far = mech.hexes_moved if mech.moved == "walk" else 0
+    most = most_hexes(mech, "walk")
+    return Way(
+        key="walk",
+        title="Turn lying down",
+        most=min(most, TURNS_WITHOUT_GYRO) if mech.is_gyro_destroyed else most,
+        command=lambda hexes, ground, turns=0: Move(
+            unit=unit, mode="walk", hexes=far, turns=max(turns, 1)
+        ),
+        asks="",
+        hexes=far if mech.moved == "walk" else None,
+        turns=mech.paper.tracks.get(TURNS, 0),
     )
 
 

@@ -350,8 +350,10 @@ def piloting(mech: Mech) -> Number:
 def attack_modifiers(mech: Mech) -> tuple[Part, ...]:
     """Modifiers to all weapon attacks: sensors, heat, cockpit and what hides it."""
     parts = []
-    if mech.has_torso_cockpit and crew.head_sensors_hit(mech) >= 2:
-        parts.append(_part("head sensors lost", crew.BLIND, "BT-torso-cockpit"))
+    if mech.has_torso_cockpit and mech.system_hits("sensors") >= 2:
+        both = crew.head_sensors_hit(mech) >= 2
+        lost = "head sensors lost" if both else "two sensors lost"
+        parts.append(_part(lost, crew.BLIND, "BT-torso-cockpit"))
     elif mech.system_hits("sensors") == 1 and not mech.is_industrial:
         parts.append(_part("sensors hit", 2, "BT-sensors"))
     penalty = heat_penalty(FIRE_HEAT, mech.paper.tracks[HEAT])

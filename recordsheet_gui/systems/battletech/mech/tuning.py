@@ -6,6 +6,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.number import Part
+from recordsheet_gui.systems.battletech import munitions
 from recordsheet_gui.systems.battletech.game import Tuning
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.paper import MODE_IS, used_key
@@ -15,6 +16,7 @@ from recordsheet_gui.units.gear import GearKind, Item
 CAPACITOR = RuleId("BT-capacitor")
 MODULE = RuleId("BT-pulse-module")
 BURNT = RuleId("BT-burns-out")
+BURNING = RuleId("BT-inferno-bin")
 
 CHARGE = 5
 """Points and heat of a charged capacitor."""
@@ -24,12 +26,23 @@ BOMBAST_HEAT = {16: 12, 12: 8, 8: 6}
 """By the damage that a bombast laser is set to."""
 BURNS_OUT = {"hyper": 3}
 """By a weapon's effect: dice that burn it out, these or less."""
+INFERNOS = ("inferno", "improved inferno")
+MOST_OF_A_BIN = 30
+"""Heat of one bin of infernos."""
 LASERS = ("laser", "pulse laser", "heavy laser", "re-engineered laser", "vsp laser")
 
 
 def extra_key(item: int) -> TrackKey:
-    """Heat that a weapon of this turn made beside its usual one."""
+    """Heat that a weapon of this turn made beside its usual one, or a bin that exploded."""
     return TrackKey(f"extra-heat/{item}")
+
+
+def burn(draft: Draft, view: View, unit: UnitId, bin: Item, points: int) -> None:
+    """A bin of infernos that explodes heats its own 'Mech."""
+    if munitions.split(bin.gear.munition.lower())[1] in INFERNOS:
+        key = extra_key(view.carried.index(bin))
+        heat = draft.unit(unit).tracks.get(key, 0) + min(points, MOST_OF_A_BIN)
+        draft.move(unit, key, heat, Cause(rule=BURNING, source=bin.gear.name))
 
 
 def attached(view: View, index: int, family: str) -> int | None:
@@ -97,6 +110,9 @@ def heat_parts(view: View) -> Iterator[Part]:
         extra = tracks.get(extra_key(index), 0)
         if extra:
             yield Part(label=f"{item.gear.name}, as set", value=extra, rule=CAPACITOR)
+    for index, item in view.items(GearKind.AMMO):
+        if burnt := tracks.get(extra_key(index), 0):
+            yield Part(label=f"{item.gear.name} exploded", value=burnt, rule=BURNING)
     for index, item in enumerate(view.carried):
         device = modes.device_of(view, index)
         if item.gear.family != "capacitor" or device is None or view.is_item_lost(item):
