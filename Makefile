@@ -16,6 +16,8 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# Tests start Python some hundred times: it keeps what it has compiled, also where that is not usual.
+export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: run test test-long test-all mutants explore soak bench fmt lock pictures manual setup package notice

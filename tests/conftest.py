@@ -32,6 +32,7 @@ for _wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitExposed, QtBot.waitAc
     _defaults["timeout"] = 60_000
 
 _TESTS = count(1)
+_FREEZE, _UNFREEZE = gc.freeze, gc.unfreeze
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -42,14 +43,34 @@ def _home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
         yield
 
 
+def pytest_collection_finish() -> None:
+    """Sets aside what the tests stand on, once: no sweep has to look through it again.
+
+    A window does the same with what it stands on; in a test it would be set aside for longer than
+    it lives, and to find it again means to look through a million things.
+    """
+    gc.collect()
+    _FREEZE()
+    gc.freeze = gc.unfreeze = lambda: None
+
+
+@pytest.fixture
+def sets_aside(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """For tests of just that: a window does set aside what it stands on."""
+    monkeypatch.setattr(gc, "freeze", _FREEZE)
+    monkeypatch.setattr(gc, "unfreeze", _UNFREEZE)
+    yield
+    _UNFREEZE()
+    gc.collect()
+    _FREEZE()
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown() -> None:
     """After a window or an errand Python does not sweep by itself any more."""
     if not gc.isenabled():
         from recordsheet_gui.ui.sweeper import GREAT, sweep
 
-        # What a window has set aside is for its next pause, and it has none any more.
-        gc.unfreeze()
         # Setting aside begins Python's count anew: it would not come to the oldest things.
         if next(_TESTS) % GREAT == 0:
             gc.collect()

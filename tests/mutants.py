@@ -3,6 +3,7 @@
 Spoils one place at a time in a copy of the project, runs the tests that should notice, the
 nearest first, and prints what survived. The same seed finds the same places, also after
 a change elsewhere: each place is chosen by a hash of its own text, not by its number in a list.
+A test that fails runs once more without the mutant: nothing is killed by a test that fails anyway.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import compileall
 import copy
 import difflib
 import hashlib
+import json
 import os
 import py_compile
 import queue
@@ -37,7 +39,8 @@ ASIDE = ("packaging", "soak")
 """Tests that start programs of their own: slow, and not under the limits of a run."""
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.pyc")
 
-ANY = Path(PACKAGE, "__init__.py")
+LAST_FAILED = Path(".pytest_cache", "v", "cache", "lastfailed")
+"""Where pytest writes down which tests have failed."""
 WORKERS = 2
 SECONDS_A_TEST = 90
 """Longer is an endless loop; the slowest test takes 15 on an idle machine."""
@@ -330,7 +333,7 @@ class Copy:
     def passes(self, *arguments: str) -> bool:
         """Whether pytest is content; a run that takes too long or dies is not."""
         command = (
-            *(sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"),
+            *(sys.executable, "-m", "pytest", "-x", "-q", "--cache-clear"),
             *("--hypothesis-profile=mutants", "-o", f"faulthandler_timeout={SECONDS_A_TEST}"),
             *("-o", "faulthandler_exit_on_timeout=true"),
             *(f"--basetemp={self.folder / 'tmp'}", *arguments),
@@ -361,9 +364,23 @@ class Copy:
         source = place.read_bytes()
         place.write_bytes(mutant.apply(source))
         try:
-            return not all(self.passes(*files) for files in stages(mutant.path, window=window))
+            noticed = next(
+                (files for files in stages(mutant.path, window=window) if not self.passes(*files)),
+                None,
+            )
         finally:
             place.write_bytes(source)
+        if noticed is None:
+            return False
+        failed = self._failed() or noticed
+        if not self.passes(*failed):
+            raise SystemExit(f"{failed[0]} fails as the code is: run `make test` first.")
+        return True
+
+    def _failed(self) -> list[str]:
+        """The tests that failed in the last run; none when it never came to an end."""
+        told = self.folder / LAST_FAILED
+        return list(json.loads(told.read_text("utf-8"))) if told.exists() else []
 
 
 def _modest() -> None:
@@ -402,12 +419,6 @@ def hunt(mutants: Sequence[Mutant], *, window: bool) -> list[Mutant]:
             finally:
                 copies.put(mine)
 
-        first = copies.get()
-        print("The tests as they are ...", flush=True)
-        every = (test for files in stages(ANY, window=window) for test in files)
-        if not first.passes("-n", str(WORKERS), *every):
-            raise SystemExit("The tests fail as they are: run `make test` first.")
-        copies.put(first)
         with ThreadPoolExecutor(WORKERS) as pool:
             for mutant, killed in zip(mutants, pool.map(is_killed, mutants), strict=True):
                 print("killed  " if killed else "SURVIVED", mutant.told(), flush=True)

@@ -141,8 +141,9 @@ class Ring:
 
 
 def test_what_the_window_stands_on_is_set_aside_and_looked_through_in_a_pause(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, sets_aside: None
 ) -> None:
+    gc.unfreeze()
     (sweeps,) = window.findChildren(Sweeper)
     # However slow the machine is: nobody has looked yet, and nobody has paused.
     sweeps._sweeps = None

@@ -22,7 +22,6 @@ def settle() -> None:
     for _ in range(3):
         QCoreApplication.processEvents()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    gc.unfreeze()
     gc.collect()
 
 

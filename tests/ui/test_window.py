@@ -184,7 +184,6 @@ def test_a_game_that_was_put_away_leaves_nothing_behind(window: MainWindow, tmp_
         path = tmp_path / f"{number}.rsgame"
         assert controller.new_game(path, controller.system, setup)
         sessions.append(weakref.ref(controller.session))
-    gc.unfreeze()
     gc.collect()
     assert len(controller.children()) == before
     assert [ref() is None for ref in sessions] == [True, True, True, False]
