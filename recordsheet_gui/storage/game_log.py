@@ -25,10 +25,11 @@ from recordsheet_gui.core.system import GameSystem, begin
 from recordsheet_gui.core.wire import Codec, Json, encode
 from recordsheet_gui.session.session import Kept
 from recordsheet_gui.session.table import LONGEST_NAME
+from recordsheet_gui.storage import schema
 from recordsheet_gui.storage.errors import Newer
 from recordsheet_gui.storage.header import APPLICATION_ID, VERSION
 from recordsheet_gui.storage.soundness import Soundness
-from recordsheet_gui.storage.sql import reading, transaction
+from recordsheet_gui.storage.sql import bounded, reading, transaction
 from recordsheet_gui.storage.stored_history import StoredHistory
 from recordsheet_gui.units.kinds import codec_of
 
@@ -47,17 +48,6 @@ MOST_HELD = 64 << 20
 WITHOUT_COLUMNS = b"0.1.0"
 """The program whose designs lack columns of the equipment table."""
 
-SCHEMA = (
-    # program: the version that made the game; setup: system, title, options and roster, packed;
-    # by/12: the guest who did what stands in row 12 of the log. Others pass over keys they lack.
-    "CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL)",
-    # kind: step or move; at: the position that it leads to; body: the step as JSON.
-    "CREATE TABLE log (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, at INTEGER NOT NULL,"
-    " crc INTEGER NOT NULL, body TEXT NOT NULL)",
-    # seq: the step's row in the log, 0 for the start of the game; body: the state, packed.
-    "CREATE TABLE snapshot (seq INTEGER PRIMARY KEY, body BLOB NOT NULL)",
-)
-TABLES = {b"meta", b"log", b"snapshot"}
 BY = "by/"
 """Before the number of a row: who did it."""
 
@@ -122,7 +112,7 @@ def with_designs(state: GameState, designs: Mapping[UnitId, UnitDesign]) -> Game
 def write_new(db: sqlite3.Connection, setup: GameSetup, start: GameState) -> None:
     """Make an empty file a game without steps."""
     with transaction(db):
-        for table in SCHEMA:
+        for table in schema.SCHEMA:
             db.execute(table)
         db.execute("INSERT INTO meta VALUES ('program', ?)", (__version__,))
         db.execute("INSERT INTO meta VALUES ('setup', ?)", (packed(setup),))
@@ -219,13 +209,11 @@ class Stored:
 
 def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSystem]) -> Stored:
     """Check the whole file and read the game; Damaged names the file and what is wrong."""
-    with reading(path):
+    with reading(path), bounded(db):
+        schema.check(db, VERSION)
         found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != b"ok":
             raise ValueError(found.decode("utf-8", "replace").replace("\n", " "))
-        # Anything else in there (a trigger, a view) could act when we write.
-        if {name for _, name in _schema(db)} != TABLES:
-            raise ValueError("its tables are not a game's")
         setup = _setup(db)
     system = systems.get(setup.system)
     if system is None:
@@ -233,7 +221,7 @@ def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSyst
             f'{path} is a game of "{setup.system}", which this version of Record Sheet '
             "does not know."
         )
-    with reading(path):
+    with reading(path), bounded(db):
         codec = codec_of(system.commands)
         line, cursor, last, bodies = _line(db)
         arrivals = (
@@ -264,7 +252,7 @@ class Glance:
 
 def glance(db: sqlite3.Connection, path: Path) -> Glance:
     """Where a game stands, from the last phase that began on its line; Damaged where it is odd."""
-    with reading(path):
+    with reading(path), bounded(db):
         found = db.execute("SELECT value FROM meta WHERE key = 'setup'").fetchone()
         setup = unpacked(found[0]) if found else None
         if not isinstance(setup, dict):
@@ -286,12 +274,6 @@ def _last_fact(bodies: Iterable[bytes], fact: str) -> dict[str, Json] | None:
                 if event.get("fact") == fact:
                     return dict(event)
     return None
-
-
-def _schema(db: sqlite3.Connection) -> list[tuple[bytes, bytes]]:
-    return db.execute(
-        "SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite~_%' ESCAPE '~'"
-    ).fetchall()
 
 
 def _setup(db: sqlite3.Connection) -> GameSetup:

@@ -16,7 +16,7 @@ from recordsheet_gui.core.system import GameSystem, begin
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Kept, Record, Session
-from recordsheet_gui.storage import game_log
+from recordsheet_gui.storage import game_log, hot_journal, schema
 from recordsheet_gui.storage import lock as locks
 from recordsheet_gui.storage.atomic import beside, put_in_place, refuse_existing
 from recordsheet_gui.storage.errors import (
@@ -26,17 +26,27 @@ from recordsheet_gui.storage.errors import (
     NotFound,
     ReadOnly,
     StorageError,
+    not_read,
     not_written,
 )
 from recordsheet_gui.storage.header import (
     VERSION,
+    Header,
     check_size,
     has_journal,
     journal_path,
     read_header,
 )
 from recordsheet_gui.storage.migrations import migrate
-from recordsheet_gui.storage.sql import BUSY_SECONDS, connect, reading, transaction
+from recordsheet_gui.storage.sql import (
+    BUSY_SECONDS,
+    connect,
+    hold,
+    nameless,
+    play_back,
+    reading,
+    transaction,
+)
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kinds import codec_of
 
@@ -274,9 +284,8 @@ def create_in_memory(path: Path, system: GameSystem, setup: GameSetup) -> GameFi
     """A game as it would be at a path where nothing can be written; a copy of it can be kept."""
     start = begin(system, setup)
     setup = codec_of(system.commands).decode(GameSetup, encode(setup))
-    db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    db = nameless()
     game_log.write_new(db, setup, start)
-    db.text_factory = bytes
     stored = _read_or_close(db, path, {system.key: system})
     return GameFile(path, db, stored, None, "", is_in_memory=True)
 
@@ -370,9 +379,10 @@ def open_game(
     path = Path(path)
     systems = SYSTEMS if systems is None else systems
     with _touching(_place_of(path)):
-        read_header(path)
+        header = read_header(path)
         # Locks and journals lie beside the real file, whatever links lead to it.
         path = path.resolve()
+        hot_journal.look(path, header)
         lock, notice = (None, ASKED) if read_only else _take(path)
         try:
             if notice:
@@ -391,9 +401,12 @@ def glance(path: Path) -> game_log.Glance:
     with _touching(_place_of(path)):
         header = read_header(path)
         check_size(path, header)
-        with reading(path):
-            db = connect(path, "ro")
-        with closing(db):
+        hot_journal.look(path.resolve(), header)
+        is_half = has_journal(path.resolve())
+        with (
+            reading(path),
+            closing(_memory_copy(path.resolve())) if is_half else _looked_at(path, header) as db,
+        ):
             return game_log.glance(db, path)
 
 
@@ -427,10 +440,8 @@ def _open_to_write(
     check_size(path, header)
     is_old = header.version < VERSION
     with reading(path):
-        looking = _memory_copy(path) if is_old else connect(path, "ro")
-    with closing(looking):
-        stored = game_log.read_game(looking, path, systems)
-    with reading(path):
+        with closing(_memory_copy(path)) if is_old else _looked_at(path, header) as looking:
+            stored = game_log.read_game(looking, path, systems)
         return connect(path, "rw", sync=sync), stored, is_old
 
 
@@ -441,8 +452,7 @@ def _recover(path: Path, systems: Mapping[str, GameSystem]) -> None:
         with closing(_memory_copy(copy)) as tried:
             game_log.read_game(tried, path, systems)
     try:
-        with closing(connect(path, "rw")) as db:
-            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        play_back(path)
     except sqlite3.Error as error:
         raise not_written("The recovery of the last step", path, error) from error
 
@@ -455,11 +465,25 @@ def _recovered_copy(path: Path) -> Iterator[Path]:
             shutil.copyfile(path, copy)
             if journal_path(path).exists():
                 shutil.copyfile(journal_path(path), journal_path(copy))
-            with reading(path), closing(connect(copy, "rw", sync=False)) as db:
-                db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            with reading(path):
+                play_back(copy)
             yield copy
     except OSError as error:
         raise not_written("A copy for the recovery of the last step", path, error) from error
+
+
+@contextmanager
+def _looked_at(path: Path, header: Header) -> Iterator[sqlite3.Connection]:
+    """A connection that cannot write, to a file that holds a game's tables and nothing else."""
+    try:
+        # Opened before SQLite does and closed after: closing it drops the locks that SQLite has.
+        file = path.open("rb")
+    except OSError as error:
+        raise not_read(path, error) from None
+    with file, closing(connect(path, "ro")) as db:
+        hold(db)
+        schema.look(file, header)
+        yield db
 
 
 def _memory_copy(path: Path) -> sqlite3.Connection:
@@ -476,18 +500,16 @@ def _memory_copy(path: Path) -> sqlite3.Connection:
 
 
 def _copied(path: Path) -> sqlite3.Connection:
-    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    try:
-        with closing(connect(path, "ro")) as disk:
-            disk.execute("BEGIN")
-            disk.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    header = read_header(path)
+    with _looked_at(path, header) as disk:
+        memory = nameless(header.size)
+        try:
             disk.backup(memory)
-        memory.text_factory = bytes
-        with transaction(memory):
-            migrate(memory, path)
-    except BaseException:
-        memory.close()
-        raise
+            with transaction(memory):
+                migrate(memory, path)
+        except BaseException:
+            memory.close()
+            raise
     return memory
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from recordsheet_gui.core.commands import MoveTrack, WriteNote
 from recordsheet_gui.core.ids import TrackKey, UnitId
-from recordsheet_gui.storage import game_log, gamefile
+from recordsheet_gui.storage import game_log, gamefile, schema
 from recordsheet_gui.storage.errors import Damaged, DiskFull
 from recordsheet_gui.storage.header import VERSION, has_journal, journal_path, read_header
 from recordsheet_gui.storage.migrations import MIGRATIONS, migrate
@@ -22,7 +22,9 @@ def warmth_to_heat(db: sqlite3.Connection) -> None:
         body = body.replace(b'"warmth"', b'"heat"')
         crc = game_log.checksum(seq, kind, at, body)
         db.execute("UPDATE log SET body = ?, crc = ? WHERE seq = ?", (body.decode(), crc, seq))
-    db.execute("ALTER TABLE snapshots RENAME TO snapshot")
+    db.execute(schema.SCHEMA[2])
+    db.execute("INSERT INTO snapshot SELECT * FROM snapshots")
+    db.execute("DROP TABLE snapshots")
 
 
 def trip_up(db: sqlite3.Connection) -> None:
@@ -31,8 +33,12 @@ def trip_up(db: sqlite3.Connection) -> None:
 
 
 @pytest.fixture
-def old(path: Path) -> Path:
+def old(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game of version 0."""
+    others = {entry for entry in schema.SCHEMAS[1] if entry[1] != b"snapshot"}
+    renamed = schema.SCHEMA[2].replace("snapshot", '"snapshots"')
+    snapshots = (b"table", b"snapshots", b"snapshots", renamed.encode())
+    monkeypatch.setattr(schema, "SCHEMAS", {**schema.SCHEMAS, 0: frozenset({*others, snapshots})})
     with gamefile.creating(path, TINY, setup()) as game:
         for number in (4, 8):
             game.session.handle(MoveTrack(unit=UnitId("a"), track=TrackKey("heat"), to=number))
