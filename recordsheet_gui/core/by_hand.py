@@ -20,12 +20,12 @@ from recordsheet_gui.core.events import NoteChanged
 from recordsheet_gui.core.grid import Cause, Grid
 from recordsheet_gui.core.ids import BY_HAND, ConditionKey, GridKey, TrackKey, slot_key
 from recordsheet_gui.core.phrases import counted, is_or_are
+from recordsheet_gui.core.table_limits import check_condition, check_note
 
 HAND = Cause(rule=BY_HAND, by_hand=True)
 
 MOST_DICE = 100
 MOST_SIDES = 1000
-LONGEST_NOTE = 2000
 FARTHEST_MARKER = 999
 """Where no rule says how far a track goes."""
 
@@ -104,8 +104,10 @@ def decide_by_hand(draft: Draft, command: Command, limits: Limits = ANY_SHEET) -
             name = command.name
             if command.location:
                 name = ConditionKey(f"{name}/{command.location}")
-            if not name.strip() or len(name) > LONGEST_NOTE:
+            if not name.strip():
                 raise RuleError("no-name", "A condition needs a name.")
+            if command.on and name not in unit.conditions:
+                check_condition(unit)
             is_of_part = command.on and "/" in name
             if is_of_part and not limits.has_condition(unit.design, name):
                 raise RuleError("no-part", f'This unit has no part for "{name}".')
@@ -113,11 +115,11 @@ def decide_by_hand(draft: Draft, command: Command, limits: Limits = ANY_SHEET) -
                 raise RuleError("foreign", f'{unit.design.name} cannot be "{name}".')
             draft.set(command.unit, name, HAND, on=command.on)
         case WriteNote():
-            if command.unit is not None:
-                draft.unit(command.unit)
+            sheet = None if command.unit is None else draft.unit(command.unit)
             if not command.text.strip():
                 raise RuleError("empty", "The note is empty.")
-            _check_note(command.text)
+            if sheet is not None:
+                check_note(draft.state, sheet, command.text)
             draft.remark(command.text, HAND, command.unit)
         case ChangeNote():
             _change_note(draft, command)
@@ -130,19 +132,14 @@ def decide_by_hand(draft: Draft, command: Command, limits: Limits = ANY_SHEET) -
             raise RuleError("unknown", f'This game has no step "{command.do}".')
 
 
-def _check_note(text: str) -> None:
-    if len(text) > LONGEST_NOTE:
-        raise RuleError("too-long", f"A note holds at most {LONGEST_NOTE} characters.")
-
-
 def _change_note(draft: Draft, command: ChangeNote) -> None:
     paper = draft.unit(command.unit)
     if not 1 <= command.note <= len(paper.notes):
         there = counted(len(paper.notes), "note")
         raise RuleError("no-note", f"{paper.design.name} has {there}, and no note {command.note}.")
-    _check_note(command.to)
     was, to = paper.notes[command.note - 1], command.to.strip()
     if was != to:
+        check_note(draft.state, paper, to, was)
         draft.add(NoteChanged(unit=command.unit, note=command.note, was=was, to=to, cause=HAND))
 
 

@@ -8,6 +8,7 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING
 from enum import StrEnum
+from functools import lru_cache
 from threading import RLock
 from typing import (
     Annotated,
@@ -26,6 +27,7 @@ from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import Shape, has_fields, shapes_of
+from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import Cell
 from recordsheet_gui.core.table import SHARED_COMMANDS
 
@@ -56,18 +58,26 @@ def encode(value: object) -> Json:
     if isinstance(value, Cell):
         return _cell_text(value)
     if isinstance(value, Mapping):
-        return {_key_text(key): encode(item) for key, item in value.items()}
+        # Boxes that one blow has struck share its mark.
+        known: dict[int, Json] = {}
+        found = {}
+        for key, item in value.items():
+            one = known.get(id(item))
+            if one is None:
+                one = known[id(item)] = encode(item)
+            found[_key_text(key)] = one
+        return found
     if isinstance(value, Iterable):
         return [encode(item) for item in value]
-    found: dict[str, Json] = {}
+    fields: dict[str, Json] = {}
     tag = tag_of(type(value))
     if tag:
-        found[tag[0]] = tag[1]
+        fields[tag[0]] = tag[1]
     for name, default in _defaults(type(value)):
         item = getattr(value, name)
         if default is MISSING or item != default:
-            found[_wire_name(name)] = encode(item)
-    return found
+            fields[_wire_name(name)] = encode(item)
+    return fields
 
 
 def tag_of(kind: type) -> tuple[str, str] | None:
@@ -112,6 +122,7 @@ def _is_there(hint: Any) -> bool:
     return all(map(_is_there, get_args(hint)))
 
 
+@lru_cache(maxsize=4096)
 def _cell_text(cell: Cell) -> str:
     return f"{cell.row}.{cell.column}"
 
@@ -292,10 +303,23 @@ class Codec:
         def read(data: Json, where: str) -> dict[Any, Any]:
             if not isinstance(data, dict):
                 raise WireError(where, f"an object is needed, not {kind_of(data)}")
+            if item is Mark:
+                return read_marks(data, where)
             return {
                 decode_key(name, where): decode(entry, f"{where}.{name}")
                 for name, entry in data.items()
             }
+
+        def read_marks(data: dict[str, Json], where: str) -> dict[Any, Any]:
+            # A wreck has hundreds of boxes, and a few dozen marks that are told apart.
+            known: dict[str, Any] = {}
+            found: dict[Any, Any] = {}
+            for name, entry in data.items():
+                text = repr(entry)
+                if text not in known:
+                    known[text] = decode(entry, f"{where}.{name}")
+                found[decode_key(name, where)] = known[text]
+            return found
 
         return read
 
@@ -410,10 +434,19 @@ _SCALARS: Mapping[type, Decoder] = {
 
 
 def _cell(data: Json, where: str) -> Cell:
-    row, dot, column = data.partition(".") if isinstance(data, str) else ("", "", "")
+    found = _cell_of(data) if isinstance(data, str) else None
+    if found is None:
+        raise WireError(where, f"a box is row and column such as 0.4, not {kind_of(data)}")
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _cell_of(text: str) -> Cell | None:
+    """All sheets have the same few."""
+    row, dot, column = text.partition(".")
     is_box = dot and row.isdecimal() and column.isdecimal()
     if not is_box or max(len(row), len(column)) > LONGEST_NUMBER:
-        raise WireError(where, f"a box is row and column such as 0.4, not {kind_of(data)}")
+        return None
     return Cell(int(row), int(column))
 
 

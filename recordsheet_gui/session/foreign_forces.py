@@ -7,7 +7,6 @@ no fact of this one tells of it, and taking the arrival back takes all of it bac
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field
 
-from recordsheet_gui.core.by_hand import LONGEST_NOTE
 from recordsheet_gui.core.commands import WriteNote
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
@@ -18,6 +17,7 @@ from recordsheet_gui.core.sheet import Marks, Pilot
 from recordsheet_gui.core.state import GameSetup, GameState, UnitSetup
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.table import AddUnit
+from recordsheet_gui.core.table_limits import LONGEST_NOTE
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.importers.formats import lists_any, plan_of
 from recordsheet_gui.importers.mul.fit import fit

@@ -30,6 +30,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
+from recordsheet_gui.core.table_limits import check_owed, check_words
 from recordsheet_gui.session import table
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.work import Work
@@ -142,6 +143,7 @@ class Session:
         line: list[Kept] = []
         steps: list[Step] = []
         while (command := next_command(state)) is not None:
+            check_words(command)
             if self.permit is not None:
                 self.permit(state, command)
             events, state = self.decide(command, answers, may_owe=may_owe, state=state)
@@ -166,7 +168,12 @@ class Session:
     def _commit(self, line: tuple[Kept, ...]) -> None:
         """Keep a line, then show it; one that is not kept waits, and nobody sees it."""
         self.waiting = line
-        self.keep(line)
+        try:
+            self.keep(line)
+        except RuleError:
+            # No disk takes what no game has room for: it is refused, and does not wait.
+            self.waiting = ()
+            raise
         self.waiting = ()
         before = self.state
         for kept in line:
@@ -212,6 +219,7 @@ class Session:
                 work.decide(command)
                 work.settle_new()
         work.drop_refused()
+        check_owed(state, work.state)
         return tuple(work.events), work.state
 
     def refusal(self, command: Command) -> str:

@@ -40,6 +40,7 @@ from recordsheet_gui.core.table import (
     Reorder,
     Withdraw,
 )
+from recordsheet_gui.core.table_limits import check_sheets
 from recordsheet_gui.session.owed import answered, is_refused
 
 LONGEST_NAME = 100
@@ -177,6 +178,7 @@ def _add(draft: Draft, system: GameSystem, command: AddUnit) -> None:
         raise RuleError("no-unit", f"{command.design.name} cannot be played in {system.title}.")
     fresh = system.start(command.design, command.pilot, draft.state.options)
     sheet = marked(fresh, command.marks, draft.state.clock)
+    check_sheets((*draft.state.units.values(), sheet))
     draft.add(UnitJoined(unit=unit, side=_named(command.side, "A side"), sheet=sheet))
 
 

@@ -8,7 +8,7 @@ played or refused.
 import json
 import sqlite3
 import zlib
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -16,18 +16,21 @@ from pathlib import Path
 
 from recordsheet_gui import __version__
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.events import GameNamed, PhaseBegan, Step, UnitJoined
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, GameState
 from recordsheet_gui.core.system import GameSystem, begin
-from recordsheet_gui.core.wire import Codec, Json, encode
+from recordsheet_gui.core.wire import Codec, Json
 from recordsheet_gui.session.session import Kept
 from recordsheet_gui.session.table import LONGEST_NAME
-from recordsheet_gui.storage import schema
+from recordsheet_gui.storage import schema, snapshots
 from recordsheet_gui.storage.errors import Newer
+from recordsheet_gui.storage.game_room import LARGE_START
 from recordsheet_gui.storage.header import APPLICATION_ID, VERSION
+from recordsheet_gui.storage.snapshots import paper_only, to_json
 from recordsheet_gui.storage.soundness import Soundness
 from recordsheet_gui.storage.sql import bounded, reading, transaction
 from recordsheet_gui.storage.stored_history import StoredHistory
@@ -40,8 +43,6 @@ LONGEST_NUMBER = 7
 """Digits; an entry of the Master Unit List has as many."""
 BIGGEST = 64 << 20
 """Bytes of an unpacked roster; a hundred units have a fiftieth of this."""
-MOST_STATE = 16 << 20
-"""Bytes of an unpacked snapshot; a hundred 'Mechs with every box struck have less than half."""
 MOST_HELD = 64 << 20
 """Bytes of packed snapshots that an open game has at hand, the newest first."""
 
@@ -59,11 +60,6 @@ JOINED = json.dumps(UnitJoined.fact).encode("ascii")
 
 
 # -- values ----------------------------------------------------------------------------------
-
-
-def to_json(value: object) -> str:
-    """A value of the core as text; ASCII, so that any note can be stored."""
-    return json.dumps(encode(value), separators=(",", ":"))
 
 
 def packed(value: object) -> bytes:
@@ -87,18 +83,6 @@ def checksum(seq: int, kind: bytes, at: int, body: bytes) -> int:
     return zlib.crc32(body, zlib.crc32(b"%d %b %d" % (seq, kind, at)))
 
 
-def paper_only(state: GameState, roster: Collection[UnitId]) -> GameState:
-    """The state without the designs that the roster has; who came later keeps theirs."""
-    blank = UnitDesign(name="")
-    return replace(
-        state,
-        units={
-            key: replace(unit, design=blank) if key in roster else unit
-            for key, unit in state.units.items()
-        },
-    )
-
-
 def with_designs(state: GameState, designs: Mapping[UnitId, UnitDesign]) -> GameState:
     """The state with the designs of its units put back."""
     return replace(
@@ -110,41 +94,46 @@ def with_designs(state: GameState, designs: Mapping[UnitId, UnitDesign]) -> Game
 
 
 def write_new(db: sqlite3.Connection, setup: GameSetup, start: GameState) -> None:
-    """Make an empty file a game without steps."""
+    """Make an empty file a game without steps; refused where its units are too large for one."""
+    roster = to_json(setup)
+    first = snapshots.packed_state(paper_only(start, start.units))
+    if first is None or len(roster) > snapshots.MOST_STATE:
+        raise RuleError("full", LARGE_START)
     with transaction(db):
         for table in schema.SCHEMA:
             db.execute(table)
         db.execute("INSERT INTO meta VALUES ('program', ?)", (__version__,))
-        db.execute("INSERT INTO meta VALUES ('setup', ?)", (packed(setup),))
+        db.execute("INSERT INTO meta VALUES ('setup', ?)", (zlib.compress(roster.encode("ascii")),))
         # The start is kept as it was dealt: later rules may print other tracks on the sheet.
-        bare = paper_only(start, start.units)
-        db.execute("INSERT INTO snapshot VALUES (0, ?)", (packed(bare),))
+        db.execute("INSERT INTO snapshot VALUES (0, ?)", (first,))
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         db.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def write_line(
-    db: sqlite3.Connection, setup: GameSetup, last: int, cursor: int, line: Sequence[Kept]
-) -> None:
-    """Write records down after the last row, with the snapshots that are due."""
-    roster = {unit.id for unit in setup.units}
-    logged: list[tuple[int, str, int, int, str]] = []
-    snapshots: list[tuple[int, bytes]] = []
-    named = [(seq, kept.by) for seq, kept in enumerate(line, last + 1) if kept.by]
+def rows_of(line: Sequence[Kept], last: int, cursor: int) -> list[Row]:
+    """Records as they are written down after the last row."""
+    rows: list[Row] = []
     for seq, kept in enumerate(line, last + 1):
         if isinstance(kept.record, Step):
             cursor += 1
             kind, body = "step", to_json(kept.record)
-            if cursor % SNAPSHOT_EVERY == 0:
-                snapshots.append((seq, packed(paper_only(kept.after, roster))))
         else:
             cursor = kept.record.to
             kind, body = "move", ""
         crc = checksum(seq, kind.encode("ascii"), cursor, body.encode("ascii"))
-        logged.append((seq, kind, cursor, crc, body))
-    db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", logged)
-    db.executemany("INSERT INTO snapshot VALUES (?, ?)", snapshots)
-    write_names(db, named)
+        rows.append((seq, kind, cursor, crc, body))
+    return rows
+
+
+def write_rows(db: sqlite3.Connection, rows: Sequence[Row], line: Sequence[Kept]) -> None:
+    """Write rows down, and who did what stands in them."""
+    db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", rows)
+    write_names(db, [(row[0], kept.by) for row, kept in zip(rows, line, strict=True) if kept.by])
+
+
+def is_snapshot_due(row: Row, since: int) -> bool:
+    """Whether a state is kept after a row; `since` are the bytes of rows since the last one."""
+    return row[1] == "step" and (row[2] % SNAPSHOT_EVERY == 0 or since >= snapshots.MOST_FOLDED)
 
 
 def write_names(db: sqlite3.Connection, named: Iterable[tuple[int, str]]) -> None:
@@ -205,6 +194,8 @@ class Stored:
     history: StoredHistory
     last: int
     """The number of the log's last row."""
+    written: int
+    """Bytes of all its rows."""
 
 
 def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSystem]) -> Stored:
@@ -224,6 +215,7 @@ def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSyst
     with reading(path), bounded(db):
         codec = codec_of(system.commands)
         line, cursor, last, bodies = _line(db)
+        written = sum(map(len, bodies.values()))
         arrivals = (
             codec.decode(Step, json.loads(bodies[seq]), f"step {at}")
             for at, seq in enumerate(line, 1)
@@ -232,13 +224,13 @@ def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSyst
         sound = Soundness(system, setup, arrivals)
         read = partial(_step, codec, sound, path)
         steps = [partial(read, bodies[seq], at) for at, seq in enumerate(line, 1)]
-        snapshots = _snapshots(db, line, partial(_state, codec, sound, path))
+        states = _snapshots(db, line, partial(_state, codec, sound, path))
         deal = partial(begin, system, setup)
-        history = StoredHistory.stored(snapshots, deal, steps, cursor, path)
+        history = StoredHistory.stored(states, deal, steps, cursor, path)
         by = names(db)
         history.name({at: by[seq] for at, seq in enumerate(line, 1) if seq in by})
         history.state()
-    return Stored(system=system, setup=setup, history=history, last=last)
+    return Stored(system=system, setup=setup, history=history, last=last, written=written)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -322,7 +314,7 @@ def _step(codec: Codec, sound: Soundness, path: Path, body: bytes, at: int) -> S
 
 def _state(codec: Codec, sound: Soundness, path: Path, body: object) -> GameState:
     with reading(path):
-        read = codec.decode(GameState, unpacked(body, most=MOST_STATE))
+        read = codec.decode(GameState, unpacked(body, most=snapshots.MOST_STATE))
         state = with_designs(read, sound.designs)
         return sound.checked(state)
 

@@ -6,17 +6,18 @@ import sqlite3
 import tempfile
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from types import TracebackType
 
 from recordsheet_gui.core.events import Step
-from recordsheet_gui.core.state import GameSetup
+from recordsheet_gui.core.state import GameSetup, GameState
 from recordsheet_gui.core.system import GameSystem, begin
+from recordsheet_gui.core.table_limits import check_sheets
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Kept, Record, Session
-from recordsheet_gui.storage import game_log, hot_journal, schema
+from recordsheet_gui.storage import game_log, hot_journal, schema, snapshots
 from recordsheet_gui.storage import lock as locks
 from recordsheet_gui.storage.atomic import beside, put_in_place, refuse_existing
 from recordsheet_gui.storage.errors import (
@@ -29,6 +30,7 @@ from recordsheet_gui.storage.errors import (
     not_read,
     not_written,
 )
+from recordsheet_gui.storage.game_room import Room
 from recordsheet_gui.storage.header import (
     VERSION,
     Header,
@@ -38,6 +40,7 @@ from recordsheet_gui.storage.header import (
     read_header,
 )
 from recordsheet_gui.storage.migrations import migrate
+from recordsheet_gui.storage.snapshots import Due, Snapshots
 from recordsheet_gui.storage.sql import (
     BUSY_SECONDS,
     connect,
@@ -103,6 +106,11 @@ class GameFile:
         self.session = Session(stored.system, stored.history, self._keep)
         self._db: sqlite3.Connection | None = db
         self._last = stored.last
+        roster = {unit.id for unit in stored.setup.units}
+        self._room = Room(roster, stored.written)
+        self._snapshots = Snapshots(roster)
+        self._folded = 0
+        """Bytes of rows since the last snapshot that was due."""
         self._lock = lock
         self._is_old = is_old
         self.old_copy: Path | None = None
@@ -123,6 +131,7 @@ class GameFile:
     def close(self) -> None:
         """Let go of the file; all that was played is there already."""
         if self._db is not None:
+            self._keep_last_snapshot(self._db)
             self._db.close()
             self._db = None
         if self._lock is not None:
@@ -218,6 +227,11 @@ class GameFile:
         db = self._open_db()
         if self.notice:
             raise ReadOnly(self.notice)
+        rows = game_log.rows_of(line, self._last, self.session.history.cursor)
+        sizes = [len(row[4]) for row in rows]
+        self._room.check(self.session.state, line, sizes)
+        due, folded = self._due(rows, line)
+        found = self._snapshots.at_once(due)
         with _touching(self._place):
             self._check_place(what)
             if self._is_old:
@@ -226,9 +240,8 @@ class GameFile:
                 with transaction(db):
                     if self._is_old:
                         migrate(db, self.path)
-                    game_log.write_line(
-                        db, self.setup, self._last, self.session.history.cursor, line
-                    )
+                    game_log.write_rows(db, rows, line)
+                    snapshots.write(db, found)
             except sqlite3.Error as error:
                 # The file may have gone in this very moment; that is the better sentence then.
                 self._check_place(what)
@@ -238,6 +251,29 @@ class GameFile:
         self._wait_at_most(db, LONG_WAIT)
         self._last += len(line)
         self._is_old = False
+        self._room.written += sum(sizes)
+        self._folded = folded
+        self._snapshots.kept(found, due)
+
+    def _due(self, rows: Sequence[game_log.Row], line: Sequence[Kept]) -> tuple[list[Due], int]:
+        """The snapshots that come with a line, and the bytes of rows since the last of them."""
+        due, folded = [], self._folded
+        for row, kept in zip(rows, line, strict=True):
+            folded += len(row[4])
+            if game_log.is_snapshot_due(row, folded):
+                size = self._room.size(kept.after)
+                due.append(Due(row=row[0], state=kept.after, size=size))
+                folded = 0
+        return due, folded
+
+    def _keep_last_snapshot(self, db: sqlite3.Connection) -> None:
+        """Write what was put together behind the last step; nothing is lost where it cannot be."""
+        found = self._snapshots.last()
+        if found and not self.notice and not self.is_in_memory:
+            with suppress(sqlite3.Error, StorageError), _touching(self._place):
+                self._check_place("A snapshot")
+                with transaction(db):
+                    snapshots.write(db, found)
 
     def _keep_old(self, db: sqlite3.Connection, what: str) -> None:
         """Copy the game as the older program left it, once, before anything changes in it."""
@@ -277,12 +313,19 @@ def _called(line: Sequence[Record]) -> str:
 
 def in_memory(system: GameSystem, setup: GameSetup) -> Session:
     """A game that is kept nowhere."""
-    return Session(system, History(begin(system, setup)))
+    return Session(system, History(_begun(system, setup)))
+
+
+def _begun(system: GameSystem, setup: GameSetup) -> GameState:
+    """The start of a new game; refused when no table holds so many units."""
+    start = begin(system, setup)
+    check_sheets(start.units.values())
+    return start
 
 
 def create_in_memory(path: Path, system: GameSystem, setup: GameSetup) -> GameFile:
     """A game as it would be at a path where nothing can be written; a copy of it can be kept."""
-    start = begin(system, setup)
+    start = _begun(system, setup)
     setup = codec_of(system.commands).decode(GameSetup, encode(setup))
     db = nameless()
     game_log.write_new(db, setup, start)
@@ -305,7 +348,7 @@ def creating(
 ) -> Iterator[GameFile]:
     """A new game that gets its name when the block ends; when it fails, no file is left."""
     what = f"The game {path}"
-    start = begin(system, setup)
+    start = _begun(system, setup)
     # Through its stored form, so that the game in play is what will be read again.
     codec = codec_of(system.commands)
     setup = codec.decode(GameSetup, encode(setup))

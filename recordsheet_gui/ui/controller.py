@@ -532,6 +532,9 @@ class Controller(QObject):
             return
         try:
             self.session.keep_waiting()
+        except RuleError as error:
+            self._set_trouble("")
+            self.refuse(str(error))
         except StorageError as error:
             self._wait_for_disk(error)
         else:

@@ -345,7 +345,7 @@ def same_as_file(outcome: Outcome, game: gamefile.GameFile, name: str) -> None:
 def bad_disk(outcome: Outcome, dice: Random, folder: Path, count: int) -> None:
     """Writes that are slow or fail in the middle, with a clock that goes backwards."""
     path = folder / "bad.rsgame"
-    real = game_log.write_line
+    real = game_log.write_rows
     clock = 2_000_000_000.0
 
     def backwards() -> float:
@@ -364,7 +364,7 @@ def bad_disk(outcome: Outcome, dice: Random, folder: Path, count: int) -> None:
             time.sleep(0.02)
 
     game = gamefile.create_game(path, TINY, setup())
-    with patch.object(game_log, "write_line", write), patch.object(time, "time", backwards):
+    with patch.object(game_log, "write_rows", write), patch.object(time, "time", backwards):
         for number in range(count):
             name = f"bad disk {number}"
             before = game.session.state

@@ -93,10 +93,10 @@ def run(folder: Path, seed: int, count: int) -> Outcome:
         window = open_table(make_games(folder / "games"), system, Dice.APP)
         game = window.controller.game
         assert game is not None
-        bad = slowed(Random(f"disk {seed}"), game_log.write_line)
+        bad = slowed(Random(f"disk {seed}"), game_log.write_rows)
         heart = Heart()
         with (
-            patch.object(game_log, "write_line", bad),
+            patch.object(game_log, "write_rows", bad),
             patch.object(patience, "ENOUGH", ENOUGH),
         ):
             for number in range(count):

@@ -178,7 +178,7 @@ def test_each_step_undo_and_redo_is_exactly_one_transaction(game: GameFile) -> N
     assert [text.split(" VALUES")[0] for text in said] == [
         "BEGIN IMMEDIATE",
         "INSERT INTO log",
-        "INSERT INTO snapshot",
+        "INSERT OR REPLACE INTO snapshot",
         "COMMIT",
     ]
 

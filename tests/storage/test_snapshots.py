@@ -13,7 +13,7 @@ from recordsheet_gui.core.commands import MarkBoxes, MoveTrack, WriteNote
 from recordsheet_gui.core.ids import TrackKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.session.session import Session
-from recordsheet_gui.storage import game_log, gamefile
+from recordsheet_gui.storage import game_log, gamefile, snapshots
 from recordsheet_gui.storage.errors import Damaged
 from recordsheet_gui.storage.replica import Replica
 from tests.storage.tiny import TINIES, TINY, setup
@@ -29,7 +29,7 @@ BAD = {
     "a list": zlib.compress(b"[]"),
     "too deep": zlib.compress(b"[" * 100_000),
     "another shape": zlib.compress(json.dumps({"units": {"z": {}}}).encode()),
-    "a bomb": zlib.compress(b" " * (game_log.MOST_STATE + 1) + b"{}"),
+    "a bomb": zlib.compress(b" " * (snapshots.MOST_STATE + 1) + b"{}"),
     "cut short": zlib.compress(b"{}" * 50)[:-5],
 }
 

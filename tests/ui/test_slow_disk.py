@@ -99,7 +99,7 @@ class Disk:
 def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
     """The disk of the game's steps."""
     made = Disk()
-    monkeypatch.setattr(game_log, "write_line", made.slowed(game_log.write_line))
+    monkeypatch.setattr(game_log, "write_rows", made.slowed(game_log.write_rows))
     yield made
     for _ in range(10):
         made.answer()
