@@ -2,6 +2,8 @@
 
 import glob
 import os
+import re
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -13,10 +15,15 @@ DRAFT_SECONDS = 10
 
 
 @contextmanager
-def beside(path: Path) -> Iterator[Path]:
-    """A name in the same folder to build a file under; gone at the end unless put in place."""
+def beside(path: Path, *, private: bool = False) -> Iterator[Path]:
+    """A name in the same folder to build a file under; gone at the end unless put in place.
+
+    A private one is there already, and nobody else can read it.
+    """
     draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
     try:
+        if private:
+            make_private(draft)
         yield draft
     finally:
         draft.unlink(missing_ok=True)
@@ -31,29 +38,48 @@ def clear_drafts(path: Path) -> None:
                 draft.unlink()
 
 
+def make_private(path: Path) -> None:
+    """An empty file that only its owner can read; one that is there stays as it is."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+
+
+def clear_dead_drafts(path: Path) -> None:
+    """Remove what killed programs left of a file whose lock is ours: nobody else writes it."""
+    ours = re.compile(rf"\.{re.escape(path.name)}\.[0-9a-f]{{8}}\.tmp(-journal)?")
+    with suppress(OSError), os.scandir(path.parent) as found:
+        for draft in found:
+            if ours.fullmatch(draft.name) and draft.is_file(follow_symlinks=False):
+                Path(draft).unlink(missing_ok=True)
+
+
 def put_in_place(draft: Path, path: Path, *, force: bool) -> None:
-    """Give a finished file its name, on disk for good; an existing one is kept without `force`."""
+    """Give a finished file its name, on disk for good; an existing one is kept without `force`.
+
+    Who could read or write a file that is replaced can do so after.
+    """
     # A device or a pipe of this name is somebody else's.
     if force and path.exists() and not path.is_file():
         raise AlreadyExists(f"{path} is no file that can be replaced.")
     _sync(draft)
     if force:
+        with suppress(OSError):
+            draft.chmod(stat.S_IMODE(path.stat().st_mode))
         draft.replace(path)
     else:
         _link(draft, path)
     _sync_folder(path.parent)
 
 
-def write_bytes(path: Path, data: bytes, *, force: bool) -> None:
+def write_bytes(path: Path, data: bytes, *, force: bool, private: bool = False) -> None:
     """Write a file; a reader sees the old one or the new, never half of it."""
-    with beside(path) as draft:
+    with beside(path, private=private) as draft:
         draft.write_bytes(data)
         put_in_place(draft, path, force=force)
 
 
-def write_text(path: Path, text: str) -> None:
+def write_text(path: Path, text: str, *, private: bool = False) -> None:
     """Replace a small file."""
-    write_bytes(path, text.encode("utf-8"), force=True)
+    write_bytes(path, text.encode("utf-8"), force=True, private=private)
 
 
 def refuse_existing(path: Path) -> None:

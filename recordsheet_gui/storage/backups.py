@@ -40,7 +40,7 @@ def _kept_in(folder: Path, db: sqlite3.Connection, path: Path, version: int, wha
     name = f"{path.stem} ({_day(path)}, format {version})"
     copy = paths.free_path(folder, name, path.suffix)
     try:
-        with beside(copy) as draft:
+        with beside(copy, private=True) as draft:
             with closing(sqlite3.connect(draft, isolation_level=None)) as target, _still(db):
                 db.backup(target)
             put_in_place(draft, copy, force=False)

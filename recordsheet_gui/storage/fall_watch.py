@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from recordsheet_gui.storage import paths
+from recordsheet_gui.storage import atomic, paths
 from recordsheet_gui.storage.errors import StorageError
 
 FILE = "fall.txt"
@@ -32,6 +32,7 @@ class FallWatch:
         """Watch from now on; where no file can be, only the terminal hears of a fall."""
         with suppress(OSError, StorageError):
             paths.made(self.path.parent)
+            atomic.make_private(self.path)
             # Appending: two programs may run, and neither writes over the other's last words.
             self._file = self.path.open("ab")
             self.has_fallen = os.fstat(self._file.fileno()).st_size > 0

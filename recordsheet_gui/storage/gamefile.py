@@ -19,7 +19,12 @@ from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Kept, Record, Session
 from recordsheet_gui.storage import game_log, hot_journal, schema, snapshots
 from recordsheet_gui.storage import lock as locks
-from recordsheet_gui.storage.atomic import beside, put_in_place, refuse_existing
+from recordsheet_gui.storage.atomic import (
+    beside,
+    clear_dead_drafts,
+    put_in_place,
+    refuse_existing,
+)
 from recordsheet_gui.storage.errors import (
     Closed,
     Gone,
@@ -391,7 +396,8 @@ def _new_file(path: Path, what: str, *, force: bool) -> Iterator[Path]:
     if lock is None:
         raise InUse(f"{what} was not kept: that game is open in another window or program.")
     try:
-        with beside(path) as draft:
+        clear_dead_drafts(path)
+        with beside(path, private=True) as draft:
             yield draft
             try:
                 # The journal of a game that died there would be taken for this one's.
@@ -428,6 +434,8 @@ def open_game(
         hot_journal.look(path, header)
         lock, notice = (None, ASKED) if read_only else _take(path)
         try:
+            if lock is not None:
+                clear_dead_drafts(path)
             if notice:
                 db = _memory_copy(path)
                 return GameFile(path, db, _read_or_close(db, path, systems), lock, notice)
@@ -462,7 +470,7 @@ def _take(path: Path) -> tuple[locks.Lock | None, str]:
     ):
         return None, NO_PERMISSION
     try:
-        lock = locks.take(path)
+        lock = locks.take_open(path)
     except PermissionError:
         return None, NO_PERMISSION
     except OSError:

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from recordsheet_gui.storage import paths
+from recordsheet_gui.storage.atomic import make_private
 from recordsheet_gui.storage.errors import BROKEN, StorageError, primary_code
 from recordsheet_gui.storage.header import journal_path
 from recordsheet_gui.storage.library_row import (
@@ -121,6 +122,7 @@ class LibraryFile:
         return None
 
     def _opened(self) -> sqlite3.Connection:
+        make_private(self._path)
         db = _connect(address(self._path, "rwc"))
         try:
             found = self._path.stat()

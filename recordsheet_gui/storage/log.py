@@ -6,6 +6,7 @@ from pathlib import Path
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.storage import paths
+from recordsheet_gui.storage.atomic import make_private
 from recordsheet_gui.storage.errors import StorageError
 
 FILE = "recordsheet.log"
@@ -44,7 +45,8 @@ class LogFile(logging.Handler):
 
         try:
             paths.made(self.path.parent)
-            self._file = RotatingFileHandler(
+            make_private(self.path)
+            file = self._file = RotatingFileHandler(
                 self.path,
                 maxBytes=LARGEST,
                 backupCount=OLDER,
@@ -54,7 +56,13 @@ class LogFile(logging.Handler):
         except (OSError, StorageError):
             self._is_hopeless = True
             return
+        file.rotator = _put_aside
         self._file.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+
+
+def _put_aside(full: str, older: str) -> None:
+    Path(full).replace(older)
+    make_private(Path(full))
 
 
 def keep_log(folder: Path | None = None) -> LogFile:

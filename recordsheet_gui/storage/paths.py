@@ -71,6 +71,11 @@ def backups_dir() -> Path:
     return data_dir() / BACKUPS
 
 
+def locks_dir() -> Path:
+    """Which files are open, by their numbers on their disks."""
+    return data_dir() / "locks"
+
+
 def own_dir() -> Path:
     """What players draw or write themselves for the options of their games."""
     return data_dir() / "own"

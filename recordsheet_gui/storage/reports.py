@@ -22,7 +22,9 @@ def keep_report(text: str, when: str, folder: Path | None = None) -> Path | None
     try:
         paths.made(folder)
         path = paths.free_path(folder, f"report-{when}", ".txt")
-        atomic.write_bytes(path, text.encode("utf-8", "backslashreplace"), force=False)
+        atomic.write_bytes(
+            path, text.encode("utf-8", "backslashreplace"), force=False, private=True
+        )
     except (OSError, StorageError):
         return None
     _forget_oldest(folder)

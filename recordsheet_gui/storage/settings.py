@@ -167,7 +167,7 @@ class Settings:
         text = json.dumps(unknown | encode(self), indent=1, sort_keys=True) + "\n"
         try:
             paths.made(path.parent)
-            atomic.write_text(path, text)
+            atomic.write_text(path, text, private=True)
             atomic.clear_drafts(path)
         except OSError as error:
             raise not_written("The file of settings", path, error) from error

@@ -111,7 +111,7 @@ class Draft:
     def write(self, document: Document) -> None:
         """Keep it; a draft that cannot be written is no reason to stop."""
         with suppress(OSError):
-            atomic.write_text(self._path, draft_text(document))
+            atomic.write_text(self._path, draft_text(document), private=True)
 
     def clear(self) -> None:
         """Nothing is unsaved."""
