@@ -33,6 +33,7 @@ from recordsheet_gui.shared_table.register import Register, open_register
 from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.gamefile import GameFile
+from recordsheet_gui.storage.received import ReadHere
 from recordsheet_gui.storage.replica import Replica
 from recordsheet_gui.systems import SYSTEMS
 
@@ -321,7 +322,7 @@ class _Sitting:
         self._seen: Replica | None = None
         found = read_link(link)
         topics = posts.to_all(found.table), posts.to_guest(found.table, found.guest)
-        self._guest = Guest(found, MqttPost(found.broker, topics))
+        self._guest = Guest(found, MqttPost(found.broker, topics), read=ReadHere)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 

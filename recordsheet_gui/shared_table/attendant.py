@@ -8,14 +8,14 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
-from multiprocessing import resource_tracker
+from collections.abc import Callable
+from contextlib import closing, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+from recordsheet_gui.session.worker import deaf
 from recordsheet_gui.shared_table.link import BadLink
 
 SECONDS = 60.0
@@ -36,7 +36,7 @@ class Attendant:
         ours, theirs = context.Pipe()
         self._line: Connection = ours
         self._process = context.Process(target=_attend, args=(run, theirs, arguments), daemon=True)
-        with _deaf():
+        with deaf():
             self._process.start()
         theirs.close()
 
@@ -94,24 +94,6 @@ def _is_free(host: str, port: int) -> bool:
         except OSError:
             return False
     return True
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """What is started here hears no Ctrl+C, which a terminal says to every process.
-
-    The first of them is to hear it, and says goodbye through the others before it ends them.
-    """
-    if sys.platform == "win32":
-        yield
-        return
-    # It comes with the first process, and would let the signal through again.
-    resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _attend(run: Callable[..., None], line: Connection, arguments: tuple[Any, ...]) -> None:

@@ -191,6 +191,8 @@ def joined(
         yield from follow(guest, steps, stays=stays, patience=waits, is_over=is_over)
         if guest.replica is None and not guest.gone and not is_over():
             raise BadLink(LETS_NOBODY_IN if guest.is_refused else f"Nobody answers. {NO_ANSWER}")
+        if guest.is_unreadable:
+            raise RuleError("unreadable", guest.gone)
         if guest.gone and (guest.is_waiting or _are_left(steps)):
             raise RuleError("gone", f"{guest.gone} Not all steps were done.")
     finally:

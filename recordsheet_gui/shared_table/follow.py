@@ -115,7 +115,8 @@ def follow(
                 guest.wish(step)
         elif not stays:
             return
-    yield {"gone": guest.gone}
+    if not guest.is_unreadable:
+        yield {"gone": guest.gone}
 
 
 def _next(steps: "Queue[Told | None]") -> Told | None:

@@ -1,9 +1,6 @@
 """A guest's side of a shared table: a copy of the game that follows the owner's, and wishes."""
 
-import base64
-import binascii
 import json
-import zlib
 from collections.abc import Callable
 from dataclasses import asdict
 from time import monotonic
@@ -27,6 +24,7 @@ from recordsheet_gui.shared_table.messages import (
     from_guest,
     from_owner,
 )
+from recordsheet_gui.shared_table.pace import Pace
 from recordsheet_gui.shared_table.post import Letter, News, Post
 from recordsheet_gui.shared_table.seal import (
     LARGEST_NEWS,
@@ -39,6 +37,7 @@ from recordsheet_gui.shared_table.seal import (
 )
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.game_log import Row
+from recordsheet_gui.storage.received import LIMITS, TOO_LARGE, Read, ReadElsewhere, Reading
 from recordsheet_gui.storage.replica import Replica
 
 HELLO_EVERY = 10.0
@@ -52,14 +51,15 @@ ASK_AGAIN = 1.0
 ASKS = 16
 """Hellos that the owner may still answer: far more than are on their way in a slow network."""
 MOST_PARTS = 4_000
+GAMES = Pace(burst=6, each_second=0.1)
+"""How often one is read: a table that is put back again and again is none."""
+RESTLESS = "This table's game is sent again and again, and is never the same."
 MOST_EARLY, EARLY_BYTES = 400, 8 << 20
 """Rows that wait for others, and for their turn."""
 SLICE = 0.02
 """Seconds that rows are followed before somebody else has a turn."""
 LONGEST_WORDS = 500
 """Letters of a sentence that the owner says."""
-BIGGEST = 256 << 20
-"""Bytes of an unpacked game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,13 +76,21 @@ class Outcome:
 class Guest:
     """Follows one table; the program that has it calls `pump`, or `read` and `tick`."""
 
-    def __init__(self, link: Link, post: Post, now: Callable[[], float] = monotonic) -> None:
-        """Nothing is known of the game until the owner answers."""
+    def __init__(
+        self,
+        link: Link,
+        post: Post,
+        now: Callable[[], float] = monotonic,
+        read: Read = ReadElsewhere,
+    ) -> None:
+        """Nothing is known of the game until the owner answers; `read` reads what is sent."""
         self.link = link
         self.replica: Replica | None = None
         self.welcome: Welcome | None = None
         self.gone = ""
         """Why the table is closed for us; empty while it is not."""
+        self.is_unreadable = False
+        """True where that is because nobody can follow what it sends."""
         self.is_connected = False
         self.is_refused = False
         """True where the broker wants another user or password."""
@@ -92,6 +100,11 @@ class Guest:
         """What became of wishes, until somebody takes it from here."""
         self._post = post
         self._now = now
+        self._read_game = read
+        self._reading: Reading | None = None
+        """The whole game, on its way from what was sent to what is shown."""
+        self._games: tuple[float, float] | None = None
+        """How many may be read still."""
         self._asks: dict[str, Replica | None] = {}
         """The words of the last hellos, each with the copy that was here; the oldest first."""
         self._unanswered = 0
@@ -101,6 +114,7 @@ class Guest:
         self._is_behind = True
         self._parts: dict[str, dict[int, str]] = {}
         """Of the whole game, by the hello that they answer."""
+        self._come = 0, 0
         self._early: dict[int, tuple[Row, str]] = {}
         """Rows that overtook others on their way, or wait for their turn, with who did it."""
         self.is_busy = False
@@ -152,8 +166,19 @@ class Guest:
             return f"This step is too large to be sent: {len(data):,} bytes."
         return ""
 
+    @property
+    def come(self) -> tuple[int, int]:
+        """How many pieces of the game are here, and of how many; 0 before the first."""
+        return self._come
+
+    @property
+    def is_reading(self) -> bool:
+        """True while the game is here, and is looked through."""
+        return self._reading is not None
+
     def close(self) -> None:
         """Leave the table."""
+        self._stop_reading()
         self._send(Bye(seat=self._seat))
         self._post.close()
         if self.replica is not None:
@@ -173,7 +198,9 @@ class Guest:
 
         True while there is more to go on with at once.
         """
-        if self.is_busy:
+        if self._reading is not None:
+            self._look(self._reading)
+        elif self.is_busy:
             self._follow()
         self._say_what_is_due()
         return self.is_busy
@@ -182,7 +209,7 @@ class Guest:
         now = self._now()
         if not self.is_connected or self.gone:
             return
-        if self._is_behind:
+        if self._is_behind and self._reading is None:
             self._ask_for_more()
         elif now - self._hello_at >= HELLO_EVERY:
             self._say_hello()
@@ -238,49 +265,80 @@ class Guest:
 
     def _take_part(self, message: Part) -> None:
         # Where another hello was answered first, the game is here already.
-        is_wanted = self._asks[message.ask] is self.replica
+        is_wanted = self._asks[message.ask] is self.replica and self._reading is None
         if not is_wanted or not 0 <= message.at < message.of <= MOST_PARTS:
             self.passed_over += 1
             return
         found = self._parts.setdefault(message.ask, {})
         found[message.at] = message.data
         self._came_at = self._now()
-        if len(found) < message.of:
-            return
-        parts, self._parts = found, {}
+        self._come = len(found), message.of
+        letters = sum(len(data) for parts in self._parts.values() for data in parts.values())
+        if letters > LIMITS.packed:
+            self._give_up(TOO_LARGE)
+        elif len(found) == message.of:
+            self._parts = {}
+            self._games, may = GAMES.after(self._games, self._now())
+            if not may:
+                self._give_up(RESTLESS)
+            elif set(found) == set(range(message.of)):
+                parts = [found[at] for at in range(message.of)]
+                self._reading = self._read_game(parts, lambda: self._post.wake())
+                self.is_busy = self._reading.is_busy
+
+    def _give_up(self, words: str) -> None:
+        """What this table sends is nothing that could be followed."""
+        self.gone, self.is_unreadable, self._parts = words, True, {}
+        self._stop_reading()
+
+    def _stop_reading(self) -> None:
+        if self._reading is not None:
+            self._reading.stop()
+            self._reading = None
+        self.is_busy = False
+
+    def _look(self, reading: Reading) -> None:
+        """Go on with the whole game."""
         try:
-            data = b"".join(base64.b64decode(parts[at], validate=True) for at in range(message.of))
-            unzip = zlib.decompressobj()
-            whole = unzip.decompress(data, BIGGEST)
-            if not unzip.eof:
-                raise ValueError("it is cut short")
-            self._begin(Replica(whole))
-        except (KeyError, ValueError, binascii.Error, zlib.error, StorageError):
+            replica = reading.look()
+        except StorageError as error:
             self.passed_over += 1
-            self._is_behind = True
+            self._give_up(str(error))
+            return
+        self.is_busy = reading.is_busy
+        if replica is not None:
+            self._reading = None
+            self._begin(replica)
 
     def _begin(self, replica: Replica) -> None:
         if self.replica is not None:
             self.replica.close()
-        self.replica, self._early = replica, {}
-        self._is_behind = self.welcome is None or replica.last_row < self.welcome.row
+        self.replica = replica
+        # What came while it was read.
+        last = replica.last_row
+        self._early = {row: early for row, early in self._early.items() if row > last}
+        self._is_behind = self.welcome is None or last < self.welcome.row
+        self.is_busy = bool(self._early)
 
     def _take_rows(self, message: Rows) -> None:
-        replica = self.replica
-        if replica is None:
+        replica, last = self.replica, self.row
+        if self._reading is not None:
+            # They follow on the game that is being read.
+            replica, last = None, 0
+        elif replica is None:
             return
         size = sum(len(row[4]) for row, _ in self._early.values())
         for row in message.rows:
-            if row[0] > replica.last_row:
+            if row[0] > last:
                 size += len(row[4])
                 has_room = len(self._early) < MOST_EARLY and size < EARLY_BYTES
-                if has_room or row[0] == replica.last_row + 1:
+                if has_room or row[0] == last + 1:
                     self._early[row[0]] = row, message.by
-            elif not replica.has(row):
+            elif replica is not None and not replica.has(row):
                 # The owner has put an older game back, and it went another way.
                 self._lack(whole=True)
                 return
-        self.is_busy = True
+        self.is_busy = replica is not None
 
     def _follow(self) -> None:
         """Go on with the rows that have come, for as long as nobody else waits for it."""

@@ -8,11 +8,19 @@ played or refused.
 import json
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Generator,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from recordsheet_gui import __version__
 from recordsheet_gui.core.design import UnitDesign
@@ -21,7 +29,7 @@ from recordsheet_gui.core.events import GameNamed, PhaseBegan, Step, UnitJoined
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.state import GameSetup, GameState
+from recordsheet_gui.core.state import GameSetup, GameState, UnitSetup
 from recordsheet_gui.core.system import GameSystem, begin
 from recordsheet_gui.core.wire import Codec, Json
 from recordsheet_gui.session.session import Kept
@@ -36,6 +44,10 @@ from recordsheet_gui.storage.sql import bounded, reading, transaction
 from recordsheet_gui.storage.stored_history import StoredHistory
 from recordsheet_gui.units.kinds import codec_of
 
+T = TypeVar("T")
+
+Line = tuple[list[int], int, int, dict[int, bytes]]
+ROWS_IN_A_TURN = 500
 SNAPSHOT_EVERY = 200
 """Steps of the line; opening folds fewer than that."""
 
@@ -196,6 +208,9 @@ class Stored:
     """The number of the log's last row."""
     written: int
     """Bytes of all its rows."""
+    sound: Soundness
+    joined: Mapping[UnitId, int]
+    """The units that came later, with the step on the line that brought each."""
 
 
 def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSystem]) -> Stored:
@@ -213,24 +228,75 @@ def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSyst
             "does not know."
         )
     with reading(path), bounded(db):
+        stored = finished(stored_in_turns(db, path, system, setup))
+        stored.history.state()
+    return stored
+
+
+def finished(turns: Generator[None, None, T]) -> T:
+    """What comes of something that is done in turns, for who waits for it."""
+    while True:
+        try:
+            next(turns)
+        except StopIteration as over:
+            made: T = over.value
+            return made
+
+
+def setup_in_turns(codec: Codec, pieces: Iterator[Json]) -> Generator[None, None, GameSetup]:
+    """All that is known before turn 1: what it is but for its units comes first."""
+    setup = codec.decode(GameSetup, next(pieces))
+    units: list[UnitSetup] = []
+    for at, piece in enumerate(pieces):
+        units.append(codec.decode(UnitSetup, piece, f"units[{at}]"))
+        yield
+    return replace(setup, units=tuple(units))
+
+
+def stored_in_turns(
+    db: sqlite3.Connection,
+    path: Path,
+    system: GameSystem,
+    setup: GameSetup,
+    start: Callable[[Codec, Soundness], Generator[None, None, GameState]] | None = None,
+) -> Generator[None, None, Stored]:
+    """The game behind its roster: between two turns somebody else may have one.
+
+    `start` gives the state before the first step, where that is not read from its snapshot.
+    """
+    with reading(path):
         codec = codec_of(system.commands)
-        line, cursor, last, bodies = _line(db)
+        line, cursor, last, bodies = yield from _line(db)
         written = sum(map(len, bodies.values()))
-        arrivals = (
-            codec.decode(Step, json.loads(bodies[seq]), f"step {at}")
-            for at, seq in enumerate(line, 1)
-            if JOINED in bodies[seq]
-        )
-        sound = Soundness(system, setup, arrivals)
+        sound = Soundness(system, setup.options)
+        for unit in setup.units:
+            sound.arrive(unit)
+            yield
+        joined: dict[UnitId, int] = {}
+        for at, seq in enumerate(line, 1):
+            if JOINED in bodies[seq]:
+                step = codec.decode(Step, json.loads(bodies[seq]), f"step {at}")
+                joined.update(dict.fromkeys(sound.join(step), at))
+                yield
         read = partial(_step, codec, sound, path)
         steps = [partial(read, bodies[seq], at) for at, seq in enumerate(line, 1)]
         states = _snapshots(db, line, partial(_state, codec, sound, path))
+        if start is not None:
+            known = yield from start(codec, sound)
+            states[0] = lambda: known
         deal = partial(begin, system, setup)
         history = StoredHistory.stored(states, deal, steps, cursor, path)
         by = names(db)
         history.name({at: by[seq] for at, seq in enumerate(line, 1) if seq in by})
-        history.state()
-    return Stored(system=system, setup=setup, history=history, last=last, written=written)
+    return Stored(
+        system=system,
+        setup=setup,
+        history=history,
+        last=last,
+        written=written,
+        sound=sound,
+        joined=joined,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,7 +315,7 @@ def glance(db: sqlite3.Connection, path: Path) -> Glance:
         setup = unpacked(found[0]) if found else None
         if not isinstance(setup, dict):
             raise ValueError("its roster is missing")
-        line, cursor, _, bodies = _line(db)
+        line, cursor, _, bodies = finished(_line(db))
         played = [bodies[seq] for seq in reversed(line[:cursor])]
         began, named = _last_fact(played, PhaseBegan.fact), _last_fact(played, GameNamed.fact)
         clock = Codec().decode(Clock, began["clock"]) if began else Clock()
@@ -284,7 +350,7 @@ def _number(digits: str) -> int:
     return int(digits)
 
 
-def _line(db: sqlite3.Connection) -> tuple[list[int], int, int, dict[int, bytes]]:
+def _line(db: sqlite3.Connection) -> Generator[None, None, Line]:
     """The rows of the log that are on the line, the cursor, the last row, and all bodies."""
     line: list[int] = []
     bodies: dict[int, bytes] = {}
@@ -304,6 +370,8 @@ def _line(db: sqlite3.Connection) -> tuple[list[int], int, int, dict[int, bytes]
             elif kind != b"move" or not 0 <= at <= len(line):
                 raise ValueError(f"row {seq} of its log leads nowhere")
             cursor = at
+            if seq % ROWS_IN_A_TURN == 0:
+                yield
     return line, cursor, last, bodies
 
 

@@ -15,8 +15,9 @@ from recordsheet_gui.session.session import Kept
 from recordsheet_gui.storage import snapshots
 from recordsheet_gui.storage.state_size import StateSize
 
-MOST_STEP = 4 << 20
-"""Bytes of one row; the end of a phase for a hundred wrecks has a tenth of this."""
+MOST_STEP = 1 << 20
+"""Bytes of one row, which comes to guests in one letter; the end of a phase for a hundred wrecks
+has two fifths of this."""
 MOST_LOG = 64 << 20
 """Bytes of all rows, after which the journal takes no more words; a long evening has one."""
 

@@ -5,42 +5,50 @@ these units.
 """
 
 import json
-import tempfile
-from collections.abc import Mapping
+import sqlite3
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
-from recordsheet_gui.core.events import Step, UnitJoined
+from recordsheet_gui.core.events import Owed, Step, UnitJoined
 from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.frozen import replace
+from recordsheet_gui.core.handwritten import MOST_PARTS, most_parts
+from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import GameSystem
-from recordsheet_gui.session.session import Kept, Moved, Record
+from recordsheet_gui.core.wire import Codec, Json
+from recordsheet_gui.session.session import Kept, Moved
 from recordsheet_gui.session.table import LONGEST_NAME
-from recordsheet_gui.storage.errors import Damaged
-from recordsheet_gui.storage.game_log import Row, checksum
-from recordsheet_gui.storage.gamefile import GameFile, open_game
+from recordsheet_gui.storage import game_log
+from recordsheet_gui.storage.errors import Damaged, Newer
+from recordsheet_gui.storage.game_log import Row, Stored, checksum
+from recordsheet_gui.storage.game_room import MOST_STEP
+from recordsheet_gui.storage.gamefile import GameFile
 from recordsheet_gui.storage.soundness import Soundness
-from recordsheet_gui.storage.sql import reading
+from recordsheet_gui.storage.sql import nameless, reading
+from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kinds import codec_of
 
 SHARED = "This game is on somebody else's table."
+PLACE = Path("shared.rsgame")
+"""What errors call it: it has no file."""
+LONGEST_WORDS, LONGEST_TITLE, LONGEST_TALE = 4_000, 400, 100_000
+"""Letters of any words in a game, of names, and of what files tell of a unit's past."""
+TITLES = {"id": LONGEST_TITLE, "side": LONGEST_TITLE, "title": LONGEST_TITLE, "fluff": LONGEST_TALE}
+"""A unit's name is one too."""
 
 
 class Replica:
     """A game that follows another, row by row."""
 
-    def __init__(self, data: bytes, systems: Mapping[str, GameSystem] | None = None) -> None:
-        """`data` is what stands in the other's file; Damaged and the like when it is no game."""
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            path = Path(folder, "shared.rsgame")
-            path.write_bytes(data)
-            self.game: GameFile = open_game(path, read_only=True, systems=systems)
-        self.game.notice, self.game.is_elsewhere = SHARED, True
+    def __init__(self, db: sqlite3.Connection, stored: Stored) -> None:
+        """Made by replica_in_turns."""
+        self.game = GameFile(PLACE, db, stored, None, SHARED)
+        self.game.is_elsewhere = True
         self._codec = codec_of(self.game.system.commands)
-        try:
-            self._sound = self._look()
-        except BaseException:
-            self.close()
-            raise
+        self._sound = stored.sound
+        self._joined = dict(stored.joined)
 
     @property
     def last_row(self) -> int:
@@ -56,23 +64,13 @@ class Replica:
 
         `by` is the guest who did it.
         """
-        with reading(self.game.path):
+        with reading(PLACE):
             kept = replace(self._kept(row), by=by[:LONGEST_NAME])
         self.game.follow(row, kept)
 
     def close(self) -> None:
         """Forget it all."""
         self.game.close()
-
-    def _look(self, *more: Step) -> Soundness:
-        history = self.game.session.history
-        steps = (history.step(at) for at in range(1, len(history) + 1))
-        joined = (
-            step
-            for step in (*steps, *more)
-            if any(isinstance(event, UnitJoined) for event in step.events)
-        )
-        return Soundness(self.game.system, self.game.setup, joined)
 
     def _kept(self, row: Row) -> Kept:
         seq, kind, at, crc, body = row
@@ -87,11 +85,93 @@ class Replica:
             return Kept(record=Moved(to=at), after=history.state(at))
         if kind != "step" or at != history.cursor + 1:
             raise ValueError(f"row {seq} leads nowhere")
+        check_row(row)
         step = self._codec.decode(Step, json.loads(body), f"step {at}")
-        if any(isinstance(event, UnitJoined) for event in step.events):
-            self._sound = self._look(step)
-        record: Record = self._sound.check_step(step, at)
+        self._meet(step, at)
+        step = self._sound.check_step(step, at)
         state = history.state()
         for event in step.events:
             state = evolve(state, event)
-        return Kept(record=record, after=state)
+        return Kept(record=step, after=state)
+
+    def _meet(self, step: Step, at: int) -> None:
+        """Units come with a step, and those that came with a step that was taken back are gone."""
+        if any(isinstance(event, UnitJoined) for event in step.events):
+            gone = {unit for unit, came in self._joined.items() if came >= at}
+            sound = self._sound.without(gone)
+            joined = sound.join(step)
+            self._sound = sound
+            self._joined = {u: came for u, came in self._joined.items() if u not in gone}
+            self._joined.update(dict.fromkeys(joined, at))
+
+
+def replica_in_turns(
+    file: bytes,
+    setup: Sequence[bytes],
+    start: Sequence[bytes],
+    state: Sequence[bytes],
+    systems: Mapping[str, GameSystem] = SYSTEMS,
+) -> Generator[None, None, Replica]:
+    """A copy of a game that was looked through: between two turns somebody else may have one."""
+    db = nameless()
+    try:
+        db.deserialize(file)
+        del file
+        yield
+        begun = yield from game_log.setup_in_turns(codec_of(), map(json.loads, setup))
+        system = systems.get(begun.system)
+        if system is None:
+            raise Newer(f'"{begun.system}" is no game that is known here.')
+        first = partial(_state_in_turns, start)
+        stored = yield from game_log.stored_in_turns(db, PLACE, system, begun, first)
+        codec = codec_of(system.commands)
+        now = yield from _state_in_turns(state, codec, stored.sound)
+        stored.history.know(now)
+        return Replica(db, stored)
+    except BaseException:
+        db.close()
+        raise
+
+
+def _state_in_turns(
+    pieces: Iterable[bytes], codec: Codec, sound: Soundness
+) -> Generator[None, None, GameState]:
+    read = map(json.loads, pieces)
+    with reading(PLACE):
+        state = codec.decode(GameState, next(read))
+        sheets: dict[UnitId, UnitState] = {}
+        owed: list[Owed] = []
+        for unit, sheet in read:
+            if unit is None:
+                owed += [codec.decode(Owed, card) for card in sheet]
+            else:
+                sheets[unit] = codec.decode(UnitState, sheet, unit)
+            yield
+        return sound.checked(
+            game_log.with_designs(replace(state, units=sheets, owed=tuple(owed)), sound.designs)
+        )
+
+
+def check_row(row: Row) -> None:
+    """Refuse a row that takes too long to read, or says what nobody has room to show."""
+    body = row[4]
+    if len(body) > MOST_STEP or most_parts(body) > MOST_PARTS:
+        raise ValueError(f"row {row[0]} is too large")
+    if len(body) > LONGEST_TITLE:
+        check_words(json.loads(body))
+
+
+def check_words(data: Json) -> None:
+    """Refuse words that are longer than anybody writes: they take long to paint."""
+    left: list[tuple[int, Json]] = [(LONGEST_WORDS, data)]
+    while left:
+        most, value = left.pop()
+        if isinstance(value, str) and len(value) > most:
+            raise ValueError(f"{value[:20]} ... is too long")
+        if isinstance(value, dict):
+            if any(len(name) > LONGEST_WORDS for name in value):
+                raise ValueError("a name is too long")
+            titles = {**TITLES, "name": LONGEST_TITLE} if "kind" in value else TITLES
+            left += [(titles.get(name, most), one) for name, one in value.items()]
+        elif isinstance(value, list):
+            left += [(most, one) for one in value]

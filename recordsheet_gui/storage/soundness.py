@@ -4,7 +4,7 @@ Rules look up boxes, tracks and slots without asking first, so a game whose pape
 be refused when it is read, not when somebody looks.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from recordsheet_gui.core.design import UnitDesign
@@ -24,7 +24,7 @@ from recordsheet_gui.core.events import (
 )
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.state import GameSetup, GameState, Pilot, UnitState
+from recordsheet_gui.core.state import GameState, Pilot, UnitSetup, UnitState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.wire import LARGEST, encode, is_small
 from recordsheet_gui.units.kinds import kind_of
@@ -33,18 +33,29 @@ from recordsheet_gui.units.kinds import kind_of
 class Soundness:
     """The fresh sheets of a roster, to hold against what a file says of them."""
 
-    def __init__(self, system: GameSystem, setup: GameSetup, arrivals: Iterable[Step] = ()) -> None:
-        """Refused like a new game where a unit cannot be dealt; `arrivals` bring units later."""
+    def __init__(self, system: GameSystem, options: Mapping[str, object]) -> None:
+        """Nobody is there yet."""
         self._system = system
-        self._options = setup.options
+        self._options = options
         self._fresh: dict[UnitId, UnitState] = {}
-        for line in setup.units:
-            self._deal(line.id, line.design, line.pilot)
-        for step in arrivals:
-            for event in step.events:
-                if isinstance(event, UnitJoined):
-                    self._deal(event.unit, event.sheet.design, event.sheet.pilot)
-                    self._checked_sheet(event.unit, event.sheet)
+
+    def arrive(self, line: UnitSetup) -> None:
+        """A unit of the roster; refused as in a new game where it cannot be dealt."""
+        self._deal(line.id, line.design, line.pilot)
+
+    def join(self, step: Step) -> list[UnitId]:
+        """The units that a step brings."""
+        joined = [event for event in step.events if isinstance(event, UnitJoined)]
+        for event in joined:
+            self._deal(event.unit, event.sheet.design, event.sheet.pilot)
+            self._checked_sheet(event.unit, event.sheet)
+        return [event.unit for event in joined]
+
+    def without(self, units: Collection[UnitId]) -> "Soundness":
+        """The same without some units: what was read with these still needs them."""
+        found = Soundness(self._system, self._options)
+        found._fresh = {key: one for key, one in self._fresh.items() if key not in units}
+        return found
 
     def _deal(self, unit: UnitId, design: UnitDesign, pilot: Pilot) -> None:
         if unit in self._fresh:

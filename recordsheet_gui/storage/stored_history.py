@@ -49,6 +49,10 @@ class StoredHistory(History):
             history._check_deal()
         return history
 
+    def know(self, state: GameState) -> None:
+        """The state at the cursor, which somebody else has folded."""
+        self._states[self.cursor] = state
+
     def name(self, by: dict[int, str]) -> None:
         """Who did what, as the file has it."""
         self._by = by

@@ -37,6 +37,7 @@ from recordsheet_gui.shared_table.register import open_register
 from recordsheet_gui.shared_table.rights import rights_of
 from recordsheet_gui.shared_table.seal import OWNER, sealed
 from recordsheet_gui.storage import gamefile
+from recordsheet_gui.storage.received import ReadHere
 from recordsheet_gui.systems import SYSTEMS
 from tests.mechs import mech
 from tests.shared_table.test_pages import Sketch
@@ -145,7 +146,7 @@ class Evening:
         table = self.register.book.table
         link = Link(self.carrier.address, table, who, self.register.book.guests[who].key)
         post = MqttPost(self.carrier.address, (posts.to_all(table), posts.to_guest(table, who)))
-        made = Guest(link, post)
+        made = Guest(link, post, read=ReadHere)
         self.guests.append(made)
         self.run(lambda: made.is_there)
         return made

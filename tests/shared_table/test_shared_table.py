@@ -40,6 +40,7 @@ from recordsheet_gui.shared_table.seal import LARGEST_WISH, OWNER, sealed
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.atomic import put_in_place
 from recordsheet_gui.storage.errors import Damaged, StorageError
+from recordsheet_gui.storage.received import ReadHere
 from recordsheet_gui.systems import SYSTEMS
 from tests.mechs import mech
 from tests.shared_table.hub import Hub, HubPost
@@ -96,7 +97,7 @@ class Table:
 
     def join(self, link: Link) -> Guest:
         post = self.hub.connect(posts.to_all(link.table), posts.to_guest(link.table, link.guest))
-        guest = Guest(link, post, lambda: self.hub.now)
+        guest = Guest(link, post, lambda: self.hub.now, ReadHere)
         self.guests.append(guest)
         self._came.append(guest)
         return guest

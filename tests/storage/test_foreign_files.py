@@ -4,6 +4,8 @@ import hashlib
 import os
 import shutil
 import sqlite3
+import zlib
+from base64 import b64encode
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +16,7 @@ from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import Damaged
 from recordsheet_gui.storage.header import journal_path
 from recordsheet_gui.storage.hot_journal import MAGIC
-from recordsheet_gui.storage.replica import Replica
+from recordsheet_gui.storage.received import replica_of
 from recordsheet_gui.storage.sql import bounded, connect
 from tests.storage.test_recovery import died
 from tests.storage.tiny import TINIES, TINY, setup
@@ -125,7 +127,7 @@ def test_tables_that_are_not_word_for_word_a_games_are_refused(
     assert path.read_bytes() != good
     refused(path, "its tables are not a game's")
     with pytest.raises(Damaged, match="its tables are not a game's"):
-        Replica(path.read_bytes(), TINIES)
+        replica_of([b64encode(zlib.compress(path.read_bytes()))], TINIES)
 
 
 @pytest.mark.parametrize("option", ["encoding = 'UTF-16le'", "page_size = 512", "auto_vacuum = 1"])

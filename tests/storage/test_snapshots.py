@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import zlib
+from base64 import b64encode
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,7 @@ from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.storage import game_log, gamefile, snapshots
 from recordsheet_gui.storage.errors import Damaged
-from recordsheet_gui.storage.replica import Replica
+from recordsheet_gui.storage.received import replica_of
 from tests.storage.tiny import TINIES, TINY, setup
 
 A = UnitId("a")
@@ -114,7 +115,7 @@ def test_a_game_without_its_start_is_shared_like_any_other(
 ) -> None:
     spoil(path, "seq = 0", None)
     with gamefile.open_game(path, systems=TINIES) as game:
-        replica = Replica(game.as_bytes(), TINIES)
+        replica = replica_of([b64encode(zlib.compress(game.as_bytes()))], TINIES)
         assert replica.game.mark_at(5) == game.mark_at(5) is not None
         assert replica.game.session.state == played[6]
         replica.close()

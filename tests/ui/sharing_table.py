@@ -1,6 +1,6 @@
 """Two windows of one program at one table: the owner's and a guest's, over a hub in memory."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
@@ -10,6 +10,7 @@ from recordsheet_gui.shared_table.link import Broker
 from recordsheet_gui.shared_table.post import Post
 from recordsheet_gui.shared_table.register import Place
 from recordsheet_gui.shared_table.rights import rights_of
+from recordsheet_gui.storage.received import ReadHere, Reading
 from recordsheet_gui.storage.settings import Dice, Settings, ThemeChoice
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.sharing.join_dialog import JoinDialog
@@ -67,6 +68,10 @@ class HubNetwork(Network):
     def connect(self, broker: Broker, topics: tuple[str, ...]) -> Post:
         self.posts.append(self.hub.connect(*topics))
         return self.posts[-1]
+
+    @override
+    def read(self, parts: Sequence[str], ring: Callable[[], object]) -> Reading:
+        return ReadHere(parts, ring)
 
 
 def new_window(qtbot: QtBot, *, dice: Dice = Dice.APP) -> MainWindow:

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.session.odds.exact import TooLarge
 from recordsheet_gui.session.odds.job import Job, Part, Player, from_wire, to_wire
+from recordsheet_gui.session.worker import Worker
 
 if TYPE_CHECKING:  # who plays alone does without: to import it takes as long as fifty trials
     from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
 
 FIRST, OWN, SENT = 50, 100, 250
 """Trials at a time: the first ones tell how long they take, those of others are fetched less."""
@@ -113,20 +113,12 @@ class _Todo:
         self._left.append(trials)
 
 
-class Helper:
-    """Another process."""
+class Helper(Worker):
+    """Another process that plays trials."""
 
     def __init__(self) -> None:
         """Start it; it needs some tenths of a second before it answers."""
-        import multiprocessing
-
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self._process: SpawnProcess = context.Process(
-            target=serve, args=(theirs,), daemon=True, name="odds"
-        )
-        self._process.start()
-        theirs.close()
+        super().__init__(serve, "odds")
         self._jobs: dict[int, None] = {}
         """Those that it keeps in mind, by their numbers."""
         self._dropped: deque[int] = deque()
@@ -178,18 +170,6 @@ class Helper:
         if number in self._jobs:
             del self._jobs[number]
             _send(self.pipe, [FORGET, number, None])
-
-    def kill(self) -> None:
-        """End it at once, whatever it does."""
-        self._process.kill()
-        self._process.join()
-
-    def close(self) -> None:
-        """Let it go."""
-        self.pipe.close()
-        self._process.terminate()
-        self._process.join()
-        self._process.close()
 
 
 class Crew:

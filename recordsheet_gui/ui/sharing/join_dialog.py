@@ -26,6 +26,8 @@ from recordsheet_gui.ui.sharing.visit import Visit
 LETTERS = 54
 """Of the link that are in sight."""
 LOOKING = "Looking for the table ..."
+COMING = "Joining: piece {} of {} of the game is here ..."
+READING = "Joining: the game is looked through ..."
 NOBODY = f"Nobody answers yet. {NO_ANSWER} It goes on trying."
 SILENCE_MS = 6_000
 """Milliseconds after which somebody wonders."""
@@ -93,6 +95,12 @@ class JoinDialog(QDialog):
         if guest.gone or guest.is_refused:
             self._say(guest.gone or LETS_NOBODY_IN, is_problem=True)
             self._silence.stop()
+        elif guest.is_reading:
+            self._say(READING)
+        elif guest.come[0]:
+            self._silence.stop()
+            # Not told aloud: it changes many times in a second.
+            self.words.setText(COMING.format(*guest.come))
 
     def _say(self, words: str, *, is_problem: bool = False) -> None:
         self.words.setObjectName("problem" if is_problem else "")

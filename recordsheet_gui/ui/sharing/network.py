@@ -2,7 +2,7 @@
 
 import socket
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from importlib.util import find_spec
 from ipaddress import IPv4Address
@@ -12,6 +12,7 @@ from recordsheet_gui.shared_table.attendant import still_free
 from recordsheet_gui.shared_table.link import Broker
 from recordsheet_gui.shared_table.post import Post
 from recordsheet_gui.shared_table.register import Place
+from recordsheet_gui.storage.received import ReadElsewhere, Reading
 
 if TYPE_CHECKING:
     from recordsheet_gui.shared_table.certificate import Certificate
@@ -131,6 +132,10 @@ class Network:
         from recordsheet_gui.shared_table.mqtt import MqttPost
 
         return MqttPost(broker, topics)
+
+    def read(self, parts: Sequence[str], ring: Callable[[], object]) -> Reading:
+        """Read a game that somebody sent, where it can do no harm."""
+        return ReadElsewhere(parts, ring)
 
 
 def _certificate(place: Place) -> "Certificate | None":

@@ -62,7 +62,7 @@ class Visit(QObject):
         self._controller = controller
         topics = posts.to_all(link.table), posts.to_guest(link.table, link.guest)
         post = network.connect(link.broker, topics)
-        self.guest = guest = Guest(link, post)
+        self.guest = guest = Guest(link, post, read=network.read)
         self._mail = Mail(post, guest.read, guest.tick, self._is_held, self)
         self._mail.fetched.connect(self._look)
         self._shown: Replica | None = None
@@ -165,6 +165,8 @@ class Visit(QObject):
             guest.gone,
             guest.is_refused,
             guest.is_waiting,
+            guest.come,
+            guest.is_reading,
             guest.welcome,
             self.step,
         )
