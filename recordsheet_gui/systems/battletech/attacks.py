@@ -208,9 +208,11 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
     far = game.rules_of(draft.state, command.target).out_of_fire(target, attacker)
     if far is not None:
         draft.forbid(command, "height", far, command.attacker)
+    is_up = not _flies(attacker) and target.flier is not None and target.is_airborne
     how = rules.approach(
         draft, command, command.attacker, target, run=command.run, hexes=command.range
     )
+    keep_apart(draft, game, command, attacker, target)
     if how is not None:
         # What it sank for its run counts from here on.
         one = replace(one, view=game.look(draft.state, command.attacker))
@@ -223,6 +225,10 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
             continue
         fired = _fire(draft, game, command, choice, how, target)
         gone |= set(fired.bay)
+        down = rules.cannot_fire_up(attacker, fired.item) if is_up else None
+        if down is not None:
+            words = f"The {fired.gear.name} of {attacker.design.name} {down}."
+            draft.forbid(command, "height", words, command.attacker)
         is_tag = "tag" in fired.gear.effects
         is_strafing = how is not None and how.run == "strafe"
         # Strafing is at many units by itself: none of them is a second target.
@@ -243,6 +249,33 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
             roll = replace(roll, number=total(*roll.number.parts, *second))
         why = f"at {target.design.name}, range {command.range}"
         draft.owe(roll, TO_HIT, unit=command.attacker, why=why)
+
+
+def _flies(view: View) -> bool:
+    return view.flier is not None and not view.flier.is_grounded
+
+
+def keep_apart(
+    draft: Draft, game: BattleTechGame, command: Circumstances, attacker: View, target: View
+) -> None:
+    """Nobody fights in the air and at the ground in one turn, nor from it at two that fly.
+
+    Only a spheroid DropShip that stands has eyes for all of them.
+    """
+    own, name = attacker.flier, attacker.design.name
+    if own is not None and own.can_spot:
+        return
+    for other in targets.units_of(attacker):
+        if other == command.target or other not in draft.state.units:
+            continue
+        flew = _flies(game.look(draft.state, other))
+        if flew is not _flies(target):
+            where = "in the air" if flew else "on the ground"
+            words = f"{name} has fired at a target {where} this turn and at none elsewhere."
+            draft.forbid(command, "height", words, command.attacker)
+        elif flew and not _flies(attacker):
+            words = f"{name} fires at another unit in the air; from the ground it is one a turn."
+            draft.forbid(command, "height", words, command.attacker)
 
 
 def _fire(
@@ -519,12 +552,12 @@ def _to_hit(
         yield Part(label="friend of the swarm", value=2, rule=RuleId("BT-munition"))
     if munitions.split(gear.munition)[1] == "heat seeking":
         yield from guidance.heat_seeking(target.paper.tracks.get(HEAT, 0))
-    if target.is_airborne and munitions.is_flak(gear):
+    hexes = target.hexes_moved if command.target_hexes is None else command.target_hexes
+    if munitions.is_flak(gear) and (target.is_airborne or target.has_flown(hexes)):
         yield Part(label="flak", value=FLAK, rule=RuleId("BT-flak"))
     yield from indirect.own_shots(attacker)
     if guidance.has_pod(attacker, "inarc-haywire"):
         yield Part(label="iNarc haywire pod", value=1, rule=guidance.NARC)
-    hexes = target.hexes_moved if command.target_hexes is None else command.target_hexes
     yield from hull_down.target_parts(draft.state, target)
     theirs = game.rules_of(draft.state, other.id)
     yield from theirs.size_parts(target, gear)

@@ -13,18 +13,18 @@ ALTITUDE = TrackKey("altitude")
 """Only where there is air: 0 is landed."""
 AIR = TrackKey("air")
 """1 in an atmosphere, 0 in space."""
+THRUST = TrackKey("thrust")
+"""Points spent this turn."""
 RUN = TrackKey("run")
 """How it attacks the ground this turn: the place of that run in its table, from 1."""
 RUN_WORDS = ("strike", "strafe", "dive", "bomb")
+"""The runs, in their order."""
 STRAFED = "strafed"
 
 
 def strafed_key(item: int, target: UnitId | None = None) -> TrackKey:
     """Set where a weapon has strafed this turn and has paid its heat, or such a target."""
     return TrackKey(f"{STRAFED}/{item}" + ("" if target is None else f"/{target}"))
-
-
-"""The runs, in their order."""
 
 
 def run_of(tracks: Mapping[TrackKey, int]) -> str:
@@ -56,6 +56,11 @@ class Flier:
     def is_airborne(self) -> bool:
         """True for one that flies in an atmosphere."""
         return bool(self.altitude)
+
+    @property
+    def can_spot(self) -> bool:
+        """Of all that flies only spheroid DropShips see enough, once they stand."""
+        return self.is_grounded and self.is_spheroid and self.is_large
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

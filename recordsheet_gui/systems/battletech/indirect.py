@@ -82,7 +82,12 @@ def fire_over(
     if spotter in (attacker, target):
         raise RuleError("spotter", "The spotter is neither the one that fires nor the target.")
     view = game.look(at_start(draft.state, spotter), spotter)
-    if not view.can_spot:
+    if view.flier is not None and not view.flier.can_spot:
+        words = (
+            f"{view.design.name} is an aerospace unit: of them grounded spheroid DropShips spot."
+        )
+        draft.forbid(command, "spotter", words, attacker)
+    elif not view.can_spot:
         raise RuleError("spotter", f"{view.design.name} cannot spot for anybody.")
     for key, value in view.paper.tracks.items():
         if value and key.startswith("spots/") and key != spots_key(target):

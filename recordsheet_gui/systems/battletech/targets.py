@@ -32,6 +32,11 @@ def targets_of(view: View) -> dict[TrackKey, int]:
     }
 
 
+def units_of(view: View) -> tuple[UnitId, ...]:
+    """The same as units."""
+    return tuple(UnitId(key.removeprefix("target/")) for key in targets_of(view))
+
+
 def aim_at(
     draft: Draft,
     command: Command,

@@ -146,7 +146,12 @@ class View(ABC):
     @property
     def can_spot(self) -> bool:
         """True for a unit that can tell others where their missiles go."""
-        return self.destroyed is None and not self.is_immobile
+        may = self.flier is None or self.flier.can_spot
+        return self.destroyed is None and not self.is_immobile and may
+
+    def has_flown(self, hexes: int) -> bool:
+        """True for one that stands and flew this turn before it came down, so many hexes far."""
+        return False
 
     @property
     @abstractmethod
@@ -440,6 +445,10 @@ class UnitRules(UnitSheets[V]):
     def called(self, view: V, items: tuple[int, ...], *, briefly: bool = False) -> str:
         """What weapons that fire as one are called."""
         return view.carried[items[0]].gear.name
+
+    def cannot_fire_up(self, view: V, item: Item) -> str | None:
+        """Why a weapon does not reach what flies in the air, as the end of a sentence, or None."""
+        return None
 
     def out_of_fire(self, view: V, attacker: View) -> str | None:
         """Why no weapon of one on the ground reaches it, as a sentence, or None."""

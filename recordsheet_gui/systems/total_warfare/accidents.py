@@ -111,7 +111,7 @@ class EnterBuilding(UnitCommand):
     """Hexes moved so far this turn."""
     backward: bool = False
     charged: bool = False
-    """It was charged: the wall strikes back, and the roll fails by itself."""
+    """It was charged: the roll fails by itself, and the charge costs what that does, no more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -306,9 +306,7 @@ def _building(draft: Draft, mech: Mech, command: EnterBuilding) -> None:
     ]
     parts = [Part(label=label, value=value, rule=BUILDING) for label, value in events if value]
     target = total(*numbers.piloting(mech).parts, *parts)
-    if command.charged:
-        _struck_by_walls(draft, unit, command.cf, "front")
-    elif not piloting.is_automatic_failure(mech):
+    if not command.charged and not piloting.is_automatic_failure(mech):
         title = "Piloting roll: through the wall"
         faces = draft.roll(2, 6, title, BUILDING, unit=unit, target=target)
         if sum(faces) >= target.value:

@@ -9,7 +9,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import GridKey, RuleId, UnitId
+from recordsheet_gui.core.ids import GridKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.offers import Offer, Place, Setting
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word
@@ -57,6 +57,11 @@ WING = RuleId("TW-aero-wing")
 THRESHOLD = RuleId("TW-aero-threshold")
 STRUCTURE = RuleId("TW-aero-si-check")
 NATURAL = RuleId("TW-aero-natural-12")
+INFERNO = RuleId("TW-aero-inferno")
+BURNS = 3
+"""Missiles with infernos that take a point of structure off a plane without a heat scale."""
+BURNT = TrackKey("struck/infernos")
+"""How many have struck it this turn."""
 MISSILE = RuleId("TW-aero-capital-missile")
 
 SIDES = ("nose", "left", "right", "aft")
@@ -227,6 +232,23 @@ class CountedAerospace(CountedRules[Aero], AerospaceRules):
             self._strike(draft, view, replace(command, group=None))
             return
         hits.decide(draft, self, command)
+
+    @override
+    def all_over(self, draft: Draft, command: TakeHit, gear: Gear, count: int) -> None:
+        """Every three missiles with infernos take a point of structure off a plane."""
+        unit, design = command.unit, draft.unit(command.unit).design
+        is_plane = isinstance(design, ConventionalFighterDesign | FixedWingDesign)
+        if effects.INFERNO not in gear.effects or not is_plane:
+            super().all_over(draft, command, gear, count)
+            return
+        cause = Cause(rule=INFERNO, source=command.source)
+        before = draft.unit(unit).tracks.get(BURNT, 0)
+        draft.move(unit, BURNT, before + count, cause)
+        burnt = (before + count) // BURNS - before // BURNS
+        if burnt:
+            counted.mark(draft, unit, keys.STRUCTURE, burnt, cause)
+        else:
+            draft.remark(f"{count} missiles burn nothing away yet", cause, unit)
 
     def _strike(self, draft: Draft, view: Aero, command: TakeHit) -> None:
         """One hit or group: location, marks, then a check for each cause."""

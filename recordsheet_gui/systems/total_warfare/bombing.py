@@ -55,7 +55,7 @@ class DropBombs(attacks.Circumstances):
     store: str = ""
     """By name or by the letters of the sheet; left out, the first that is left."""
     count: int = 1
-    """All of a dive fall together, others each by itself."""
+    """Each falls by itself."""
     range: int = 1
     """Hexes to a target that flies, for what is fired."""
 
@@ -105,7 +105,7 @@ def settings(view: View) -> tuple[Setting, ...]:
 
 
 def drop(draft: Draft, game: BattleTechGame, command: attacks.Circumstances) -> None:
-    """The run is flown, the bombs leave, and each or all of them roll."""
+    """The run is flown, the bombs leave, and each of them rolls."""
     if not isinstance(command, DropBombs):
         name = draft.unit(command.attacker).design.name
         raise RuleError("cannot", f"{name} has neither fists nor feet.")
@@ -121,7 +121,8 @@ def drop(draft: Draft, game: BattleTechGame, command: attacks.Circumstances) -> 
     falls = command.attack != LAUNCH
     if falls and (view.flier is None or not view.flier.is_airborne):
         raise RuleError("height", f"{name} does not fly in the air and drops no bombs.")
-    if falls and target.flier is not None and not target.flier.is_grounded:
+    is_up = target.flies_low if target.flier is None else not target.flier.is_grounded
+    if falls and is_up:
         words = f"{target.design.name} flies, and bombs fall past it."
         draft.forbid(command, "height", words, unit)
     store = _store(view, command)
@@ -134,6 +135,7 @@ def drop(draft: Draft, game: BattleTechGame, command: attacks.Circumstances) -> 
             draft, game, command, store=store, count=command.count, hexes=command.range
         )
         return
+    attacks.keep_apart(draft, game, command, view, target)
     if command.attack == air.DIVE:
         air.one_target(draft, command, unit, view, command.target)
     air.fly(draft, command, unit, view, command.attack)
@@ -142,12 +144,12 @@ def drop(draft: Draft, game: BattleTechGame, command: attacks.Circumstances) -> 
     draft.move(unit, targets.target_key(command.target), targets.PRIMARY, Cause(rule=BOMB))
     is_tagged = TAGGED in target.paper.conditions
     number = total(*_parts(rules, view, command, store, is_tagged=is_tagged))
-    for count in [command.count] if command.attack == air.DIVE else [1] * command.count:
+    for _ in range(command.count):
         roll = RollBomb(
             unit=unit,
             target=command.target,
             store=store,
-            count=count,
+            count=1,
             side=command.side,
             number=number,
             attack=command.attack,

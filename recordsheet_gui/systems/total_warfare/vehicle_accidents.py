@@ -139,9 +139,7 @@ def _building(draft: Draft, vehicle: Vehicle, command: EnterBuilding) -> None:
     )
     parts = [Part(label=label, value=value, rule=BUILDING) for label, value in events if value]
     target = total(*numbers.driving(vehicle).parts, *parts)
-    if command.charged:
-        _struck(draft, unit, points, "front", "walls", "fall")
-    else:
+    if not command.charged:
         title = "Driving roll: through the wall"
         faces = draft.roll(2, 6, title, BUILDING, unit=unit, target=target)
         if sum(faces) >= target.value:

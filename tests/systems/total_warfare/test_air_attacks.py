@@ -564,12 +564,14 @@ def bombs(game: Battle, rolls: Any = (), **fields: Any) -> list[RollBomb]:
 
 
 @pytest.mark.rule("TW-aero-bomb", "errata-120", "errata-116")
-def test_a_dive_sinks_two_altitudes_and_drops_all_at_once() -> None:
+def test_a_dive_sinks_two_altitudes_and_each_bomb_rolls() -> None:
     game = raid(altitude=5)
     game.do("bombs", load={"HE": 3})
     game.do("condition", "b", name="shutdown")
     before = sum(game.report("b")["armor"].values())
-    (roll,) = bombs(game, rolls=[[3, 3], [3, 3], [4, 4], [2, 3], [4, 5]], attack="dive", count=2)
+    dice = [[3, 3], [3, 3], [4, 4], [4, 2], [2, 3], [4, 5]]
+    roll, other = bombs(game, rolls=dice, attack="dive", count=2)
+    assert roll.number == other.number
     assert [(p.label, p.value) for p in roll.number.parts] == [("gunnery", 4), ("dive bombing", 2)]
     assert (game.report()["altitude"], game.report()["bombs"]) == (3, {"HE Bomb": 1})
     assert sum(game.report("b")["armor"].values()) == before - 20

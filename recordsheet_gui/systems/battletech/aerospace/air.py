@@ -37,6 +37,8 @@ FARTHER = 2
 RANGES: Mapping[str, int] = {"short": 0, "medium": 2, "long": 4, "extreme": 6}
 SIDES: Mapping[str, int] = {"nose": 1, "front": 1, "left": 2, "right": 2}
 """What the side that is shot at adds; the aft is the easiest."""
+HIGHEST_FROM_GROUND = 8
+"""Up to this altitude what is on the ground fires at what flies."""
 SMALL = 500
 """Tons below which a ship's largest weapons hardly follow a target."""
 
@@ -120,7 +122,7 @@ def approach(
         if (own.altitude is None) != (theirs is None):
             words = f"{name} and {target.design.name} are not both in space or both in the air."
             draft.forbid(command, "height", words, unit)
-        if own.run in (DIVE, BOMB):
+        if own.run:
             words = f"{name} {RUNS[own.run].title} this turn and makes no other attack."
             draft.forbid(command, "run", words, unit)
         higher = abs((own.altitude or 0) - (theirs or 0))
@@ -254,11 +256,15 @@ def find_load(view: View, shot: Shot) -> Gear | None:
 
 
 def out_of_fire(view: View, attacker: View) -> str | None:
-    """Nobody on the ground fires into space."""
-    own = view.flier
-    if own is None or _flies(attacker) or own.altitude is not None:
+    """Nobody on the ground fires into space, nor at what flies too high."""
+    own, name = view.flier, view.design.name
+    if own is None or _flies(attacker):
         return None
-    return f"{view.design.name} is in space, out of reach of what is on the ground."
+    if own.altitude is None:
+        return f"{name} is in space, out of reach of what is on the ground."
+    if own.altitude > HIGHEST_FROM_GROUND:
+        return f"{name} flies above altitude {HIGHEST_FROM_GROUND}, out of reach from the ground."
+    return None
 
 
 def height_hexes(view: View, attacker: View) -> int:

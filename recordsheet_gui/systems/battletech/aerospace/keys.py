@@ -14,6 +14,7 @@ from recordsheet_gui.systems.battletech.flight import ALTITUDE as ALTITUDE
 from recordsheet_gui.systems.battletech.flight import RUN as RUN
 from recordsheet_gui.systems.battletech.flight import RUN_WORDS as RUN_WORDS
 from recordsheet_gui.systems.battletech.flight import STRAFED as STRAFED
+from recordsheet_gui.systems.battletech.flight import THRUST as THRUST
 from recordsheet_gui.systems.battletech.flight import VELOCITY as VELOCITY
 from recordsheet_gui.systems.battletech.flight import strafed_key as strafed_key
 from recordsheet_gui.units.aerospace.facts import SI
@@ -23,8 +24,6 @@ CRITICAL = "critical"
 STRUCTURE = GridKey(f"{SI}/structure")
 FUEL = TrackKey("fuel")
 """Points that are left."""
-THRUST = TrackKey("thrust")
-"""Points spent this turn."""
 SAFE = TrackKey("thrust/safe")
 """The least Safe Thrust that it had when it spent thrust this turn; 0 before it did."""
 DESCENDED = TrackKey("descended")

@@ -301,10 +301,19 @@ class Aero(View):
         """The gunners of a large craft have each a target of their own."""
         return MANY if self.design.is_large else 1
 
+    @override
+    def bulk(self, charger: int) -> int:
+        """A DropShip gives way no more than a wall: a charge goes by the charger's own tons."""
+        return charger if self.design.is_large else super().bulk(charger)
+
+    @override
+    def has_flown(self, hexes: int) -> bool:
+        return self.is_grounded and self.paper.tracks.get(keys.THRUST, 0) > 0
+
     @property
     @override
     def can_spot(self) -> bool:
-        return self.destroyed is None and self.is_conscious
+        return self.destroyed is None and self.is_conscious and self.flier.can_spot
 
 
 def _counted(paper: UnitState, chosen: Mapping[str, object]) -> Aero:

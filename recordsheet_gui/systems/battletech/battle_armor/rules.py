@@ -134,6 +134,10 @@ class SuitRules(UnitRules[Suits]):
         return None
 
     @override
+    def cannot_fire_up(self, view: Suits, item: Item) -> str | None:
+        return "does not reach what flies"
+
+    @override
     def weapon_parts(self, view: Suits, item: Item) -> tuple[Part, ...]:
         if not item.gear.to_hit:
             return ()

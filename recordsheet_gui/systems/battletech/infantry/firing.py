@@ -19,6 +19,7 @@ from recordsheet_gui.units.infantry.design import ARMS_SLOT, InfantryDesign
 FIRE = RuleId("TW-infantry-fire")
 RANGE = RuleId("TW-infantry-range")
 FEATURES = RuleId("TW-infantry-features")
+AGAINST_AIRCRAFT = "A"
 GROUP = 2
 """Points of a group."""
 
@@ -33,6 +34,13 @@ RANGES: Mapping[int, tuple[tuple[int, int], ...]] = {
     7: ((0, -1), (7, 0), (10, 1), (14, 2), (17, 4), (21, 6)),
 }
 """By the weapon's range: up to so many hexes a roll has so much added."""
+
+
+def cannot_fire_up(view: Infantry, item: Item) -> str | None:
+    """Only arms made for it, and field guns, reach what flies."""
+    if ARMS_SLOT not in item.slots or AGAINST_AIRCRAFT in view.design.features:
+        return None
+    return "is no weapon against what flies"
 
 
 def range_parts(view: Infantry, item: Item, hexes: int) -> tuple[Part, ...] | None:

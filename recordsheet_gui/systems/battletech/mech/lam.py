@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
 from recordsheet_gui.core.number import Part
 from recordsheet_gui.core.ways import Ground, Way
 from recordsheet_gui.systems.battletech.flight import (
     ALTITUDE,
+    THRUST,
     VELOCITY,
     Crash,
     Land,
@@ -22,7 +23,7 @@ from recordsheet_gui.systems.battletech.mech.view import Mech
 FLIGHT = RuleId("BT-lam-flight")
 RECOVERY = RuleId("BT-lam-recovery")
 
-SPENT = TrackKey("thrust")
+SPENT = THRUST
 """As of aerospace units, whose other tracks a LAM has too once it is a fighter."""
 HIGHEST, FASTEST = 10, 99
 RANDOM = ConditionKey("random movement")

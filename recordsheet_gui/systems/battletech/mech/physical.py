@@ -150,7 +150,7 @@ def physical(draft: Draft, game: BattleTechGame, attacker: Mech, command: Physic
         table=table,
         item=None if swung is None else swung.index,
         is_strong=limbs.myomer_is_strong(attacker),
-        kicked=target.tons // 5 if command.skid else 0,
+        kicked=min(target.tons, target.bulk(attacker.tons)) // 5 if command.skid else 0,
         same_hex=command.same_hex,
     )
     if not command.skid:

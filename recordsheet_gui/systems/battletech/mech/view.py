@@ -12,7 +12,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately, Remembered, kept
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech import options
-from recordsheet_gui.systems.battletech.flight import AIR, ALTITUDE, VELOCITY, Flier, run_of
+from recordsheet_gui.systems.battletech.flight import AIR, ALTITUDE, THRUST, VELOCITY, Flier, run_of
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import gone_locations, structures
 from recordsheet_gui.systems.battletech.paper import (
@@ -252,6 +252,11 @@ class Mech(View):
             is_omni=self.design.is_omni,
             is_fighter=True,
         )
+
+    @override
+    def has_flown(self, hexes: int) -> bool:
+        is_down = self.flier is not None and self.flier.is_grounded
+        return is_down and self.paper.tracks.get(THRUST, 0) > 0
 
     @property
     @override

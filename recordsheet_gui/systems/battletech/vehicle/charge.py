@@ -48,7 +48,9 @@ def physical(
         recoil=-(-target.bulk(attacker.tons) // 10),
         hexes=command.hexes,
         number=to_hit(attacker, target, command),
-        kicked=target.tons // 5 if command.skid and target.paper.tracks.get(PILOTING) else 0,
+        kicked=min(target.tons, target.bulk(attacker.tons)) // 5
+        if command.skid and target.paper.tracks.get(PILOTING)
+        else 0,
     )
     if not command.skid:
         draft.move(command.attacker, struck_key("charge", ""), 1, Cause(rule=CHARGE))

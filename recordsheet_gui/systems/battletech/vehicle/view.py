@@ -258,6 +258,11 @@ class Vehicle(View):
     def tons(self) -> int:
         return ceil(self.design.tons)
 
+    @override
+    def has_flown(self, hexes: int) -> bool:
+        is_down = (self.flies or self.is_wige) and not self.elevation
+        return is_down and (hexes > 0 or self.moved != "none")
+
     @property
     @override
     def moved(self) -> str:

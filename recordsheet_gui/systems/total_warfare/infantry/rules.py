@@ -384,6 +384,10 @@ class CountedInfantry(CountedRules[Infantry]):
         return arms.cannot_fire_with(view, item)
 
     @override
+    def cannot_fire_up(self, view: Infantry, item: Item) -> str | None:
+        return arms.cannot_fire_up(view, item)
+
+    @override
     def weapon_parts(self, view: Infantry, item: Item) -> tuple[Part, ...]:
         if not item.gear.to_hit:
             return ()
