@@ -58,10 +58,25 @@ def read_header(path: Path) -> Header:
             f"{path} was saved by a later version of Record Sheet (format {version}, "
             f"this program knows up to {VERSION}): open it with that one."
         )
+    return _layout(path, head, size)
+
+
+def read_layout(path: Path) -> Header:
+    """How the pages of another file of ours lie; Damaged where SQLite would not read it."""
+    with path.open("rb") as file:
+        head = file.read(SIZE)
+        size = file.seek(0, 2)
+    if len(head) < SIZE or not head.startswith(MAGIC):
+        raise Damaged(f"{path} is damaged: its header makes no sense.")
+    return _layout(path, head, size)
+
+
+def _layout(path: Path, head: bytes, size: int) -> Header:
     page_size = int.from_bytes(head[16:18], "big")
     # Bytes 18 and 19 are 1 for a rollback journal; we never make anything else.
     if head[18:20] != b"\x01\x01" or page_size < 512 or page_size & (page_size - 1):
         raise Damaged(f"{path} is damaged: its header makes no sense.")
+    version = _number(head, 60)
     return Header(version=version, page_size=page_size, pages=_number(head, 28), size=size)
 
 

@@ -29,8 +29,11 @@ class _Foreign(Exception):
     """The journal is not one that we wrote."""
 
 
-def look(path: Path, header: Header) -> None:
-    """Refuse what no killed program of ours leaves beside a game; Damaged says what it is."""
+def look(path: Path, header: Header, *, from_empty: bool = False) -> None:
+    """Refuse what no killed program of ours leaves beside a game; Damaged says what it is.
+
+    With `from_empty` the program may have died while it made the file.
+    """
     log = path.with_name(path.name + "-wal")
     if os.path.lexists(log):
         raise Damaged(f"{log} lies beside the game and is none of its own: {ELSEWHERE}")
@@ -47,7 +50,10 @@ def look(path: Path, header: Header) -> None:
             raise _Foreign
         # SQLite's own test: a journal that is empty or begins with 0 is over and done.
         if head[:1] not in (b"", b"\0"):
-            _check_head(head, found.st_size, header, path.stat().st_size)
+            # Steps only make a file longer.
+            pages = _pages_of(head, found.st_size, header)
+            if not (0 if from_empty else 1) <= pages <= path.stat().st_size // header.page_size:
+                raise _Foreign
         elif found.st_nlink > 1:
             # The next step writes over it, and so over all that it is a name of.
             raise _Foreign
@@ -59,16 +65,16 @@ def look(path: Path, header: Header) -> None:
         raise Damaged(f"{journal} is no journal of this game: {ELSEWHERE}") from None
 
 
-def _check_head(head: bytes, size: int, header: Header, game_size: int) -> None:
-    """Whether a journal takes back a half step of this very file."""
+def _pages_of(head: bytes, size: int, header: Header) -> int:
+    """How many pages the file had before the step that a journal of it takes back."""
     if len(head) < HEAD or not head.startswith(MAGIC):
         raise _Foreign
     count, _, pages, sector, page = (
         int.from_bytes(head[at : at + 4], "big") for at in range(len(MAGIC), HEAD, 4)
     )
-    # Steps only make a game longer.
-    if page != header.page_size or sector not in SECTORS or not 1 <= pages <= game_size // page:
+    if page != header.page_size or sector not in SECTORS:
         raise _Foreign
     # Each page has its number before it and a checksum behind it.
     if count != AS_MANY_AS_FIT and sector + count * (page + 8) > size:
         raise _Foreign
+    return pages

@@ -9,21 +9,20 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from recordsheet_gui.storage import paths
+from recordsheet_gui.storage import hot_journal, library_schema, paths
 from recordsheet_gui.storage.atomic import make_private
-from recordsheet_gui.storage.errors import BROKEN, StorageError, primary_code
-from recordsheet_gui.storage.header import journal_path
+from recordsheet_gui.storage.errors import BROKEN, Damaged, StorageError, primary_code
+from recordsheet_gui.storage.header import SIZE, read_layout
 from recordsheet_gui.storage.library_row import (
     FOLLOW_UPS,
     SCHEMA,
-    TABLES,
     UPGRADES,
     VERSION,
     insert,
     name_kinds,
 )
 from recordsheet_gui.storage.shipped import Shipped, our_units
-from recordsheet_gui.storage.sql import address, reading, transaction
+from recordsheet_gui.storage.sql import address, bounded, limit, reading, transaction
 
 T = TypeVar("T")
 
@@ -46,6 +45,7 @@ class LibraryFile:
         self._shipped = shipped
         self._place: tuple[int, int] | None = None
         self._is_copy = is_copy
+        self._aside: Path | None = None
         self.is_kept = False
         """True when what is imported is still there tomorrow."""
         self._db = self._connected()
@@ -102,6 +102,9 @@ class LibraryFile:
         for _ in range(2):
             try:
                 return self._opened()
+            except Damaged:
+                if not self._set_aside():
+                    return None
             except StorageError:
                 self.notice = (
                     f"{self._path} is of an older version, and no copy of it could be made: it "
@@ -123,11 +126,13 @@ class LibraryFile:
 
     def _opened(self) -> sqlite3.Connection:
         make_private(self._path)
+        found = self._path.stat()
+        self._place = (found.st_dev, found.st_ino)
+        _look(self._path)
         db = _connect(address(self._path, "rwc"))
         try:
-            found = self._path.stat()
-            self._place = (found.st_dev, found.st_ino)
             self._refresh(db)
+            self._take_over(db)
         except BaseException:
             db.close()
             raise
@@ -137,12 +142,13 @@ class LibraryFile:
         """The units we ship, and what can be read of those that were imported."""
         db = _connect(":memory:")
         try:
+            _look(self._path)
             with closing(_connect(address(self._path, "ro"))) as disk:
                 disk.execute("BEGIN")
                 disk.execute("SELECT count(*) FROM sqlite_schema").fetchone()
                 disk.backup(db)
             self._refresh(db)
-        except (sqlite3.Error, _Newer, _Foreign):
+        except (OSError, StorageError, sqlite3.Error, _Newer, _Foreign):
             db.close()
             db = _connect(":memory:")
             self._refresh(db)
@@ -200,9 +206,10 @@ class LibraryFile:
             if self._place not in (None, (found.st_dev, found.st_ino)):
                 return True  # another program has replaced it already
             aside = paths.aside(self._path)
-            journal = journal_path(self._path)
-            if journal.exists():
-                journal.replace(journal_path(aside))
+            for end in ("-journal", "-wal", "-shm"):
+                beside = self._path.with_name(self._path.name + end)
+                if os.path.lexists(beside):
+                    beside.replace(aside.with_name(aside.name + end))
             self._path.replace(aside)
         except FileNotFoundError:
             return True
@@ -213,14 +220,39 @@ class LibraryFile:
             f"The library was damaged and has been built anew; what you had imported has to be "
             f"imported again. The damaged file is kept as {aside}."
         )
+        self._aside = aside
         return True
+
+    def _take_over(self, db: sqlite3.Connection) -> None:
+        """Take what the player had put into a library that was set aside just now."""
+        aside, self._aside = self._aside, None
+        if aside is None:
+            return
+        # Hardly ever needed.
+        from recordsheet_gui.storage.library_salvage import salvage
+
+        with transaction(db):
+            taken = salvage(aside, db)
+        if taken:
+            self.notice = (
+                "The library was damaged, or another program had changed it, and has been built "
+                "anew; imported units, stars and watched folders were taken over as far as they "
+                f"could be read. The old file is kept as {aside}."
+            )
 
 
 def _connect(place: str) -> sqlite3.Connection:
     db = sqlite3.connect(place, uri=True, isolation_level=None, timeout=BUSY_SECONDS)
     # A flipped bit in a name is no reason to fail.
     db.text_factory = lambda text: text.decode("utf-8", "replace")
+    limit(db)
     return db
+
+
+def _look(path: Path) -> None:
+    """What lies beside a library, before SQLite obeys it; Damaged where it is somebody else's."""
+    if path.stat().st_size >= SIZE:
+        hot_journal.look(path, read_layout(path), from_empty=True)
 
 
 class _Newer(Exception):
@@ -241,12 +273,15 @@ def _version(db: sqlite3.Connection) -> int:
     """The version of its tables, 0 for an empty file."""
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (version,) = db.execute("PRAGMA user_version").fetchone()
-    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema")}
     if application == APPLICATION_ID and version > VERSION:
         raise _Newer
-    if tables and (application != APPLICATION_ID or version < 1 or not tables >= TABLES):
+    with bounded(db, library_schema.STEPS):
+        found = library_schema.entries(db)
+    if not found:
+        return 0
+    if application != APPLICATION_ID or not library_schema.is_ours(found, version):
         raise _Foreign
-    return int(version) if tables else 0
+    return int(version)
 
 
 def _build(db: sqlite3.Connection) -> None:
