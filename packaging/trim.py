@@ -35,9 +35,6 @@ MODULES = [
 ]
 """Modules that something names which we never reach: tests, debuggers, installers."""
 
-PLUGGED_IN = ["amqtt.plugins.authentication"]
-"""Modules that the packages we run on find by name."""
-
 NOT_OURS = ("recordsheet_gui.bench",)
 """Modules of ours for those who work on the program: it measures source trees."""
 

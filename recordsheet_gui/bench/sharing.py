@@ -77,7 +77,7 @@ class Load(NamedTuple):
 
 def rows() -> Iterator[Row]:
     """The minute through a broker that clubs have, else through our own."""
-    if find_spec("amqtt") is None or find_spec("paho") is None:
+    if find_spec("paho") is None:
         return
     found = measured(GUESTS, PLAYERS, SECONDS)
     cuts = quantiles(found.waits, n=100)
@@ -102,11 +102,11 @@ def measured(guests: int, players: int, seconds: int) -> Load:
     """Play so long; raises where a guest's game is not the owner's in the end."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        broker, stop = _broker(folder)
-        stack.callback(stop)
-        load = _play(folder, broker, guests, players, seconds)
+        carrier = _carrier(folder)
+        stack.callback(carrier.stop)
+        load = _play(folder, carrier, guests, players, seconds)
         before = _children_cpu()
-        stop()
+        carrier.stop()
         return load._replace(broker_cpu=_children_cpu() - before)
 
 
@@ -120,12 +120,21 @@ def _children_cpu() -> float:
     return spent.ru_utime + spent.ru_stime
 
 
-def _broker(folder: Path) -> tuple[Broker, Callable[[], None]]:
+class _Carrier(NamedTuple):
+    """A broker, and how the table's owner comes to it."""
+
+    address: Broker
+    for_owner: Broker
+    admit: Callable[[str, dict[str, str]], object]
+    stop: Callable[[], None]
+
+
+def _carrier(folder: Path) -> _Carrier:
     if not Path(MOSQUITTO).exists():
         from recordsheet_gui.shared_table.broker import OwnBroker
 
         own = OwnBroker()
-        return own.address, own.close
+        return _Carrier(own.address, own.for_owner, own.admit, own.close)
     with closing(socket.socket()) as found:
         found.bind((LOOPBACK, 0))
         address = Broker(LOOPBACK, found.getsockname()[1])
@@ -139,7 +148,7 @@ def _broker(folder: Path) -> tuple[Broker, Callable[[], None]]:
         process.terminate()
         process.wait()
 
-    return address, stop
+    return _Carrier(address, address, lambda table, keys: None, stop)
 
 
 def _game(players: int) -> GameSetup:
@@ -156,7 +165,7 @@ def _unit(player: int) -> str:
     return f"u{player}"
 
 
-def _play(folder: Path, broker: Broker, guests: int, players: int, seconds: int) -> Load:
+def _play(folder: Path, carrier: _Carrier, guests: int, players: int, seconds: int) -> Load:
     from recordsheet_gui.shared_table.mqtt import MqttPost
     from recordsheet_gui.shared_table.owner import Owner
 
@@ -164,12 +173,14 @@ def _play(folder: Path, broker: Broker, guests: int, players: int, seconds: int)
     with ExitStack() as stack:
         game = stack.enter_context(gamefile.creating(path, SYSTEMS[setup.system], setup))
         register = open_register(path, 0, folder / "tables")
-        links = [_invited(register, broker, at, players) for at in range(guests)]
-        post = MqttPost(broker, (posts.from_guests(register.book.table),))
+        links = [_invited(register, carrier.address, at, players) for at in range(guests)]
+        keys = {who: one.key for who, one in register.book.guests.items()}
+        carrier.admit(register.book.table, keys)
+        post = MqttPost(carrier.for_owner, (posts.from_guests(register.book.table),))
         counted = _Counted(post)
         owner = Owner(game, register, counted, _nobody)
         stack.callback(owner.close)
-        ping = _ping(broker)
+        ping = _ping(carrier.for_owner)
         lines = [_started(links[at::PROCESSES], at, players, seconds) for at in range(PROCESSES)]
         waiting, begun = set(lines), 0.0
         end = monotonic() + PATIENCE

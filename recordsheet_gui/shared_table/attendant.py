@@ -59,6 +59,11 @@ class Attendant:
         """False when it fell."""
         return self._process.is_alive()
 
+    def say(self, word: object) -> None:
+        """Tell it something; one that fell hears nothing."""
+        with suppress(OSError):
+            self._line.send(word)
+
     def close(self) -> None:
         """End it."""
         self._line.close()
@@ -106,14 +111,22 @@ def _attend(run: Callable[..., None], line: Connection, arguments: tuple[Any, ..
     run(line, *arguments)
 
 
-async def serve_until_alone(line: Connection) -> None:
-    """Say that all is ready; when the first process goes, hand out what is left and end."""
+def _deaf_to(word: Any) -> None:
+    """There is nothing to be told."""
+
+
+async def serve_until_alone(line: Connection, hear: Callable[[Any], object] = _deaf_to) -> None:
+    """Say that all is ready; when the first process goes, hand out what is left and end.
+
+    `hear` is called with what that one says meanwhile.
+    """
     line.send(True)
     loop, is_alone = asyncio.get_running_loop(), asyncio.Event()
 
     def listen() -> None:
         with suppress(EOFError, OSError):
-            line.recv()
+            while True:
+                loop.call_soon_threadsafe(hear, line.recv())
         loop.call_soon_threadsafe(is_alone.set)
         # Whatever keeps the loop from its turns.
         sleep(ENDING)

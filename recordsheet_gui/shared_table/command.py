@@ -3,7 +3,7 @@
 import math
 import socket
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from ipaddress import ip_address
@@ -93,19 +93,21 @@ def hosted(
         last = register.book.place
         ports = (last.port, last.page_port) if last.host == listen else (0, 0)
         served: list[_Served] = []
+        secret = ""
         if broker is None:
             own = OwnBroker(listen, still_free(listen, ports[0]), certificate)
-            address = own.address
-            served.append(_Served(own, partial(OwnBroker, listen, address.port, certificate)))
+            address, for_owner, secret = own.address, own.for_owner, own.secret
+            again = partial(OwnBroker, listen, address.port, certificate, secret)
+            served.append(_Served(own, again))
             stack.callback(served[-1].close)
         else:
-            address = read_broker(broker)
+            address = for_owner = read_broker(broker)
         page: PageServer | None = None
         if portray is not None:
             page_port = page_port or still_free(listen, ports[1])
-            page = PageServer(address, listen, page_port, certificate)
-            again = partial(PageServer, address, listen, page.port, certificate)
-            served.append(_Served(page, again))
+            page = PageServer(address, listen, page_port, certificate, secret)
+            once_more = partial(PageServer, address, listen, page.port, certificate, secret)
+            served.append(_Served(page, once_more))
             stack.callback(served[-1].close)
         place = replace(
             last,
@@ -125,7 +127,10 @@ def hosted(
                 if one.name == KEY_GUEST and one.rights.is_all and one.key != key:
                     register.revoke(who)
             register.invite(KEY_GUEST, Rights(is_all=True), key)
-        post = MqttPost(address, (posts.from_guests(table),))
+        keys = {who: one.key for who, one in register.book.guests.items()}
+        for each in served:
+            each.admit(table, keys)
+        post = MqttPost(for_owner, (posts.from_guests(table),))
         owner = Owner(game, register, post, find, portray=portray)
         stack.callback(owner.close)
         for who, one in register.book.guests.items():
@@ -151,6 +156,12 @@ class _Served:
         """`again` gives another one at the same place."""
         self._now, self._again = first, again
         self._tried = -math.inf
+        self._admitted: tuple[str, Mapping[str, str]] = "", {}
+
+    def admit(self, table: str, keys: Mapping[str, str]) -> None:
+        """Tell it whom it serves, now and whenever it is put up again."""
+        self._admitted = table, keys
+        self._now.admit(table, keys)
 
     def tend(self) -> None:
         """Look whether it is there."""
@@ -160,6 +171,7 @@ class _Served:
         with suppress(BadLink):
             # Somebody else may have its port by now: it is tried again.
             self._now = self._again()
+            self._now.admit(*self._admitted)
         self._tried = monotonic()
 
     def close(self) -> None:

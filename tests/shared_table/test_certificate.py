@@ -164,8 +164,8 @@ def test_messages_go_to_the_broker_of_the_pin_alone(tmp_path: Path) -> None:
     ours = certificate_for(LOOPBACK, tmp_path / "ours")
     other = certificate_for(LOOPBACK, tmp_path / "others")
     broker = OwnBroker(certificate=ours)
-    right = MqttPost(broker.address, ("t",))
-    wrong = MqttPost(broker.address._replace(pin=other.pin), ("t",))
+    right = MqttPost(broker.for_owner, ("t",))
+    wrong = MqttPost(broker.for_owner._replace(pin=other.pin), ("t",))
     has_failed = threading.Event()
     wrong._client.on_connect_fail = lambda client, userdata: has_failed.set()
     try:

@@ -20,7 +20,7 @@ PATIENCE = 180.0
 
 def test_what_an_owner_says_last_is_carried_before_the_broker_ends() -> None:
     broker = OwnBroker()
-    guest, owner = (MqttPost(broker.address, (topic,)) for topic in ("table/all", "table/in"))
+    guest, owner = (MqttPost(broker.for_owner, (topic,)) for topic in ("table/all", "table/in"))
     try:
         heard = b""
         while heard != b"here":

@@ -1,6 +1,6 @@
 """Two windows of one program at one table: the owner's and a guest's, over a hub in memory."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
@@ -28,8 +28,12 @@ class HubServing:
     """Stands for a broker of our own."""
 
     def __init__(self, address: Broker) -> None:
-        self.address = address
+        self.address = self.for_owner = address
         self.is_alive = True
+        self.admitted: Mapping[str, str] = {}
+
+    def admit(self, table: str, keys: Mapping[str, str]) -> None:
+        self.admitted = keys
 
     def close(self) -> None:
         self.is_alive = False
@@ -42,6 +46,9 @@ class HubPage:
 
     def link(self, table: str, guest: str, key: str) -> str:
         return f"http://127.0.0.1:41884/#{table}.{guest}.{key}"
+
+    def admit(self, table: str, keys: Mapping[str, str]) -> None:
+        """Nobody is let in."""
 
     def close(self) -> None:
         """Nothing was served."""

@@ -1034,8 +1034,8 @@ def test_without_the_packages_the_menu_says_what_is_missing(
         'The extra "table" of Record Sheet brings them.'
     )
     with monkeypatch.context() as patch:
-        patch.setitem(sys.modules, "amqtt", None)
-        assert "not here: paho-mqtt, amqtt and segno. " in lacking()
+        patch.setitem(sys.modules, "websockets", None)
+        assert "not here: paho-mqtt, websockets and segno. " in lacking()
     for key in ("share_table", "join_table"):
         window.actions_by_key[key].trigger()
         (box,) = (box for box in window.findChildren(QMessageBox) if box.isVisible())
@@ -1225,7 +1225,7 @@ def test_two_windows_play_through_a_broker_of_our_own(
 
 
 def test_the_packages_of_a_table_are_all_looked_for() -> None:
-    assert set(networks.PACKAGES) == {"paho", "amqtt", "websockets", "segno"}
+    assert set(networks.PACKAGES) == {"paho", "websockets", "segno"}
     assert lacking() == ""
 
 

@@ -66,6 +66,7 @@ class Host(QObject):
         self._link: Link | None = None
         self._register: Register | None = None
         self._told: object = None
+        self._admitted: object = None
         controller.game_opened.connect(self._follow_game)
         controller.trouble_changed.connect(self._look_late)
 
@@ -110,8 +111,10 @@ class Host(QObject):
             _close((own, page))
             return
         table = register.book.table
-        post = self._network.connect(address, (posts.from_guests(table),))
         self._own, self._page = own, page
+        self._admit(register)
+        for_owner = own.for_owner if own else address
+        post = self._network.connect(for_owner, (posts.from_guests(table),))
         self._link = Link(address, table, "", "")
         owner = Owner(game, register, post, self._find, portray=_portray if page else None)
         owner.throws_by_hand = self._controller.rolls.rolls_by_hand
@@ -280,7 +283,18 @@ class Host(QObject):
         with PatientLibrary.open() as library:
             return library.load(name)
 
+    def _admit(self, register: Register) -> None:
+        """Tell broker and page who is invited, so that they listen to nobody else."""
+        keys = {who: one.key for who, one in register.book.guests.items()}
+        served = [one for one in (self._own, self._page) if one is not None]
+        if (now := (served, keys)) != self._admitted:
+            self._admitted = now
+            for one in served:
+                one.admit(register.book.table, keys)
+
     def _tell(self) -> None:
+        if self._owner is not None:
+            self._admit(self._owner.register)
         game = self._controller.game
         seats = self.seats() if game else []
         now = (self.is_on, self.is_connected, self.is_refused, seats, self.refused())

@@ -2,7 +2,7 @@
 
 import socket
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from importlib.util import find_spec
 from ipaddress import IPv4Address
@@ -12,6 +12,7 @@ from recordsheet_gui.shared_table.attendant import still_free
 from recordsheet_gui.shared_table.link import Broker
 from recordsheet_gui.shared_table.post import Post
 from recordsheet_gui.shared_table.register import Place
+from recordsheet_gui.shared_table.seal import new_key
 from recordsheet_gui.storage.received import ReadElsewhere, Reading
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 PACKAGES = {
     "paho": "paho-mqtt",
-    "amqtt": "amqtt",
     "websockets": "websockets",
     "segno": "segno",
 }
@@ -89,8 +89,15 @@ class Serving(Protocol):
         """Where it listens."""
 
     @property
+    def for_owner(self) -> Broker:
+        """The same for who owns the table, and hears all of it."""
+
+    @property
     def is_alive(self) -> bool:
         """False when it fell."""
+
+    def admit(self, table: str, keys: Mapping[str, str]) -> None:
+        """Serve this table, for guests with these keys and for nobody else."""
 
     def close(self) -> None:
         """End it."""
@@ -106,6 +113,9 @@ class Paging(Protocol):
     def link(self, table: str, guest: str, key: str) -> str:
         """What a guest opens in a browser."""
 
+    def admit(self, table: str, keys: Mapping[str, str]) -> None:
+        """Serve this table, for guests with these keys and for nobody else."""
+
     def close(self) -> None:
         """End it."""
 
@@ -113,19 +123,24 @@ class Paging(Protocol):
 class Network:
     """What goes out of this program, and only when somebody shares or joins."""
 
+    _secret = ""
+    """What our own broker knows us by, also one that is put up again."""
+
     def begin(self, place: Place) -> Serving:
         """Start a broker of our own; BadLink or StorageError says why there is none."""
         from recordsheet_gui.shared_table.broker import OwnBroker
 
         port = still_free(place.host, place.port)
-        return OwnBroker(place.host, port, _certificate(place))
+        self._secret = self._secret or new_key()
+        return OwnBroker(place.host, port, _certificate(place), self._secret)
 
     def page(self, place: Place, broker: Broker) -> Paging:
         """Serve a page for phones, whose messages go to the broker."""
         from recordsheet_gui.shared_table.page_server import PageServer
 
         port = still_free(place.host, place.page_port)
-        return PageServer(broker, place.host, port, _certificate(place))
+        secret = "" if place.broker else self._secret
+        return PageServer(broker, place.host, port, _certificate(place), secret)
 
     def connect(self, broker: Broker, topics: tuple[str, ...]) -> Post:
         """Hear some topics; it connects by itself, again and again."""
