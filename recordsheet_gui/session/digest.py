@@ -7,11 +7,11 @@ from recordsheet_gui.core.events import ConditionSet, Event, PhaseBegan
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Mark
 from recordsheet_gui.core.ids import UnitId
+from recordsheet_gui.core.lasting import NEW_TURN
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import Derived, GameSystem
 from recordsheet_gui.session.history import History
-from recordsheet_gui.session.journal import NEW_TURN
 from recordsheet_gui.session.naming import label
 
 MOST_READ = 500

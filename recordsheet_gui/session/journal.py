@@ -39,6 +39,7 @@ from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause, Clock
 from recordsheet_gui.core.ids import BY_HAND, RuleId, UnitId
+from recordsheet_gui.core.lasting import NEW_TURN
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import WITHDRAWN, GameState
 from recordsheet_gui.core.system import GameSystem
@@ -128,12 +129,12 @@ def _when(system: GameSystem, due: Due) -> str:
     return DUE_WORDS.get(due, f" in the {phase} Phase")
 
 
-NEW_TURN = RuleId("new-turn")
-"""What is cleared because a turn begins needs no sentence; tracks without a name need none either,
-because their rule tells the story."""
-
-
 def _tell(system: GameSystem, before: GameState, after: GameState, event: Event) -> Told | None:
+    """The sentence of a fact; None for one that needs none.
+
+    That is what is cleared because a turn begins, and tracks without a name, whose rule tells the
+    story.
+    """
     match event:
         case BoxesLost() | BoxesRestored():
             grid = after.units[event.unit].grids[event.grid]

@@ -13,11 +13,11 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import (
     aboard,
     attacks,
+    lasting,
     load,
     network,
     outside,
     riders,
-    targets,
     weapons,
 )
 from recordsheet_gui.systems.battletech.anti_mech import deciding as anti_mech
@@ -27,6 +27,8 @@ from recordsheet_gui.systems.battletech.simultaneous import WEAPON
 if TYPE_CHECKING:  # the game asks here
     from recordsheet_gui.systems.battletech.dispatch import BattleTech
 
+END = "end"
+"""The last phase of a turn."""
 COMMANDS: tuple[type[Command], ...] = (
     RollInitiative,
     attacks.Attack,
@@ -77,6 +79,8 @@ def decide(game: "BattleTech", draft: Draft, command: Command) -> None:
         case EndPhase():
             phase = game.phases[draft.state.clock.phase].key
             for unit in draft.state.present:
+                if phase == END:
+                    lasting.close_turn(draft, game.look(draft.state, unit), unit)
                 game.rules_of(draft.state, unit).close_phase(draft, unit, phase)
             outside.close_phase(draft, game)
         case BeginPhase():
@@ -96,10 +100,13 @@ def _begin_phase(game: "BattleTech", draft: Draft, command: BeginPhase) -> None:
     is_new_turn = command.turn != draft.state.clock.turn
     draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))
     for unit in draft.state.units:
-        targets.forget(draft, unit)
+        lasting.end_phase(draft, unit)
     if is_new_turn:
         for unit in draft.state.units:
-            game.rules_of(draft.state, unit).begin_turn(draft, unit)
+            rules = game.rules_of(draft.state, unit)
+            rules.end_turn(draft, unit)
+            lasting.end_turn(draft, game.look(draft.state, unit), unit)
+            rules.begin_turn(draft, unit)
         owe_initiative(draft)
     if command.phase == WEAPON:
         anti_mech.owe_strikes(draft, game)

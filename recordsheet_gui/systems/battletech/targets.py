@@ -10,7 +10,6 @@ from recordsheet_gui.core.number import Part
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 
 SECOND = RuleId("BT-second-target")
-NEW_PHASE = RuleId("new-turn")
 ARCS = ("front", "left", "right", "rear")
 """Where a target stands, seen from the torso of the one that fires."""
 
@@ -72,10 +71,3 @@ def aim_at(
     draft.move(attacker, key, SECONDARY, cause)
     label = "second target" if is_front else f"second target, {arc} arc"
     return (Part(label=label, value=1 if is_front else 2, rule=SECOND),)
-
-
-def forget(draft: Draft, unit: UnitId) -> None:
-    """A new phase has new targets."""
-    for key, value in draft.unit(unit).tracks.items():
-        if value and key.startswith("target/"):
-            draft.move(unit, key, 0, Cause(rule=NEW_PHASE))

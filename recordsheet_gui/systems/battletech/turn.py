@@ -1,4 +1,4 @@
-"""A 'Mech's turn: dumping ammunition, and what each new turn clears."""
+"""A 'Mech's turn: dumping ammunition, and what the End Phase asks of it."""
 
 from typing import ClassVar
 
@@ -9,37 +9,21 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, SlotKey, UnitId, slot_key
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech.effects import TAGGED
-from recordsheet_gui.systems.battletech.flight import RUN
 from recordsheet_gui.systems.battletech.mech import (
     blue_shield,
     bridges,
-    flip,
     heat,
     industrial,
     modes,
-    movement,
     pilot,
-    shocks,
 )
-from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS
-from recordsheet_gui.systems.battletech.mech.lam import SPENT
-from recordsheet_gui.systems.battletech.mech.shapes import CONVERTED
-from recordsheet_gui.systems.battletech.mech.view import SKIDDED, Mech
-from recordsheet_gui.systems.battletech.paper import (
-    HEXES,
-    MODE,
-    OUTSIDE_COOLING,
-    OUTSIDE_HEAT,
-    TURNS,
-    bin_keys,
-)
+from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.paper import bin_keys
 from recordsheet_gui.units.devices import Live
 from recordsheet_gui.units.mech.makes import EngineType
 
 DUMP = RuleId("BT-dump")
 FISSION = RuleId("BT-fission")
-NEW_TURN = RuleId("new-turn")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,23 +36,6 @@ class Dump(UnitCommand):
     location: str
     slot: int
 
-
-OF_ONE_TURN = (
-    *(MODE, HEXES, TURNS, OUTSIDE_HEAT, OUTSIDE_COOLING, CONVERTED, STANDS, CAREFUL),
-    *(SPENT, RUN),
-)
-COUNTED_BY_TURN = (
-    "fired/",
-    "no-lock/",
-    "cleared/",
-    "extra-heat/",
-    "spots/",
-    "target/",
-    "struck/",
-    "felt/",
-    "strafed/",
-)
-"""Tracks that each new turn sets back to 0, by their keys and by what these begin with."""
 
 TURN_COMMANDS: tuple[type[Command], ...] = (Dump,)
 
@@ -120,7 +87,6 @@ def close_end_phase(draft: Draft, mech: Mech, unit: UnitId) -> None:
     _finish_dumps(draft, mech, unit)
     bridges.lay(draft, mech, unit)
     modes.come_true(draft, mech, unit, Live.END)
-    flip.flip_back(draft, unit)
     industrial.owe_start(draft, mech, unit)
     blue_shield.count_turn(draft, mech, unit)
     pilot.owe_waking(draft, unit)
@@ -137,16 +103,3 @@ def _radiate(draft: Draft, mech: Mech, unit: UnitId) -> None:
     passed = draft.state.clock.turn - since
     if passed > 0 and passed % every == 0:
         pilot.hurt(draft, unit, 1, Cause(rule=FISSION), "the reactor leaks")
-
-
-def begin_turn(draft: Draft, unit: UnitId) -> None:
-    """What counted for one turn is cleared."""
-    tracks = draft.unit(unit).tracks
-    cause = Cause(rule=NEW_TURN)
-    movement.rest(draft, unit, cause)
-    draft.set(unit, SKIDDED, cause, on=False)
-    draft.set(unit, TAGGED, cause, on=False)
-    shocks.begin_turn(draft, unit)
-    for key, value in tracks.items():
-        if value and (key in OF_ONE_TURN or key.startswith(COUNTED_BY_TURN)):
-            draft.move(unit, key, 0, cause)

@@ -538,8 +538,11 @@ class UnitRules(UnitSheets[V]):
     def leave(self, draft: Draft, unit: UnitId) -> None:
         """It goes from the table: who depended on it does not any more."""
 
+    def end_turn(self, draft: Draft, unit: UnitId) -> None:
+        """What rules still read off the last turn before all that lasted a turn is over."""
+
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:
-        """What counted for one turn is cleared."""
+        """What a new turn brings by a rule; what is only over by then says so in lasting.py."""
 
     def rank(self, owed: Owed) -> int:
         """Its place among what the unit owes at the end of a phase."""

@@ -6,6 +6,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import row_of
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.lasting import Lasting, Until
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState, UnitState
@@ -17,12 +18,19 @@ MOVEMENT_LOST = TrackKey("movement/lost")
 DAMAGE = TrackKey("damage/turn")
 HEXES = TrackKey("movement/hexes")
 SPENT = TrackKey("movement/spent")
-TURN_TRACKS = (DAMAGE, HEXES, SPENT)
-"""Back to 0 when a turn begins."""
 
 PRONE = ConditionKey("prone")
 PILOT_DEAD = ConditionKey("pilot dead")
 ENGINE_GONE = ConditionKey("engine exploded")
+
+LASTING = Lasting(
+    {
+        Until.TURN: (DAMAGE, HEXES, SPENT, "fired/"),
+        Until.WORD: (PRONE, FACING),
+        Until.BATTLE: (PILOT_DEAD, ENGINE_GONE, MOVEMENT_LOST, "lost/"),
+    }
+)
+"""When each of them ends."""
 
 SWITCHES = (PRONE, PILOT_DEAD, ENGINE_GONE)
 """What a player may switch by hand."""

@@ -9,8 +9,9 @@ from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import DiceRolled, Owed, PhaseBegan
-from recordsheet_gui.core.grid import Cause, Clock
-from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.grid import Clock
+from recordsheet_gui.core.ids import ConditionKey, GridKey, TrackKey, UnitId
+from recordsheet_gui.core.lasting import Until
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.options import check
 from recordsheet_gui.core.phrases import Word
@@ -29,8 +30,6 @@ from recordsheet_gui.units.card.design import LOCATIONS, SkirmishDesign
 
 if TYPE_CHECKING:  # for whoever looks back upon the dice
     from recordsheet_gui.core.throws import Throw
-
-NEW_TURN = RuleId("new-turn")
 
 
 class Skirmish:
@@ -93,9 +92,7 @@ class Skirmish:
     def _begin_turn(self, draft: Draft, command: BeginPhase) -> None:
         draft.add(PhaseBegan(clock=Clock(turn=command.turn, phase=command.phase)))
         for unit in draft.state.units:
-            fired = map(cards.fired_key, range(len(cards.card(draft.state, unit).design.weapons)))
-            for track in (*cards.TURN_TRACKS, *fired):
-                draft.move(unit, track, 0, Cause(rule=NEW_TURN))
+            cards.LASTING.end(draft, unit, Until.TURN)
 
     def leave(self, draft: Draft, unit: UnitId) -> None:
         """Nothing ties units to one another."""

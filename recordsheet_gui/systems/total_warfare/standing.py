@@ -9,6 +9,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause, Grid
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
+from recordsheet_gui.core.lasting import NEW_TURN
 from recordsheet_gui.core.number import Number, Part
 from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
@@ -16,7 +17,7 @@ from recordsheet_gui.core.phrases import Word
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import by_hand as hand
-from recordsheet_gui.systems.battletech import effects, firing
+from recordsheet_gui.systems.battletech import firing
 from recordsheet_gui.systems.battletech.foreign import OF_MECHS, OF_VEHICLES
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.locations import structure_key
@@ -29,7 +30,6 @@ from recordsheet_gui.systems.battletech.standing import (
     points_left,
     shares_lost,
 )
-from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.systems.total_warfare import hits, walls
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
@@ -43,7 +43,6 @@ from recordsheet_gui.units.vehicle.anatomy import GUN, GUNS
 BUILDING = RuleId("TW-building")
 EMPLACEMENT = RuleId("TW-emplacement")
 HANDHELD = RuleId("TW-handheld")
-NEW_TURN = RuleId("new-turn")
 
 GRAVE = ("gunners stunned", "turret locked", "turret jammed")
 WOUNDS = 2
@@ -369,10 +368,5 @@ class CountedStanding(CountedRules[Standing]):
 
     @override
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:
-        cause = Cause(rule=NEW_TURN)
-        draft.set(unit, effects.TAGGED, cause, on=False)
-        for key, value in draft.unit(unit).tracks.items():
-            if value and key.startswith(COUNTED_BY_TURN):
-                draft.move(unit, key, 0, cause)
         stunned = draft.unit(unit).tracks.get(keys.STUNNED, 0)
-        draft.move(unit, keys.DAZED, int(stunned > 0), cause)
+        draft.move(unit, keys.DAZED, int(stunned > 0), Cause(rule=NEW_TURN))

@@ -211,7 +211,7 @@ def _shake(draft: Draft, view: Aero, command: Fly) -> None:
         control.owe(draft, unit, "the wrong altitude map", WRONG_MAP, due=NOW)
 
 
-def begin_turn(draft: Draft, view: Aero, unit: UnitId) -> None:
+def come_to_rest(draft: Draft, view: Aero, unit: UnitId) -> None:
     """A ball of a DropShip carries no velocity through the air from turn to turn."""
     if view.is_airborne and view.design.is_spheroid and isinstance(view.design, DropShipDesign):
         draft.move(unit, keys.VELOCITY, 0, Cause(rule=HOVER))

@@ -37,7 +37,6 @@ from recordsheet_gui.systems.battletech.aerospace import (
 )
 from recordsheet_gui.systems.battletech.aerospace.view import Aero, aerospace_of, counted_aero
 from recordsheet_gui.systems.battletech.aerospace.ways import ways
-from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.flight import BeginRun, Bombs, SetAltitude
 from recordsheet_gui.systems.battletech.foreign import OF_MACHINES
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Shot
@@ -45,20 +44,12 @@ from recordsheet_gui.systems.battletech.mech import pilot as pilots
 from recordsheet_gui.systems.battletech.mech.crew import Eject
 from recordsheet_gui.systems.battletech.mech.heat import AvoidShutdown, Restart
 from recordsheet_gui.systems.battletech.mech.view import EJECTED, SHUTDOWN
-from recordsheet_gui.systems.battletech.paper import OUTSIDE_COOLING, OUTSIDE_HEAT
-from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.short_names import brief_name
 
-NEW_TURN = RuleId("new-turn")
 WEAPON = RuleId("BT-weapon")
 UNCONSCIOUS = ConditionKey("unconscious")
-OF_ONE_TURN = (
-    *(keys.THRUST, keys.SAFE, keys.RUN, keys.DESCENDED, keys.ROLLED, keys.HOVERS),
-    *(OUTSIDE_HEAT, OUTSIDE_COOLING),
-)
-BY_TURN = (*COUNTED_BY_TURN, keys.STRAFED, f"{keys.LAUNCHED}/")
 
 
 class AerospaceRules(UnitRules[Aero]):
@@ -282,14 +273,8 @@ class AerospaceRules(UnitRules[Aero]):
             control.owe_recovery(draft, unit)
 
     @override
-    def begin_turn(self, draft: Draft, unit: UnitId) -> None:
-        cause = Cause(rule=NEW_TURN)
-        moves.begin_turn(draft, self.look(draft.state, unit), unit)
-        for condition in (TAGGED, keys.EVADING):
-            draft.set(unit, condition, cause, on=False)
-        for key, value in draft.unit(unit).tracks.items():
-            if value and (key in OF_ONE_TURN or key.startswith(BY_TURN)):
-                draft.move(unit, key, 0, cause)
+    def end_turn(self, draft: Draft, unit: UnitId) -> None:
+        moves.come_to_rest(draft, self.look(draft.state, unit), unit)
 
     @override
     def is_past(self, view: Aero, command: Command) -> bool:

@@ -37,12 +37,10 @@ from recordsheet_gui.systems.battletech.paper import (
     HEXES,
     MODE,
     PILOTING,
-    TURNS,
     WORST_SKILL,
     fired_key,
 )
 from recordsheet_gui.systems.battletech.riders import Hold
-from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.battle_armor.climbing import abilities_of
 from recordsheet_gui.units.battle_armor.design import LEG_ATTACK, SWARM, BattleArmorDesign
@@ -56,7 +54,6 @@ from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.loads import ammo_key
 
-NEW_TURN = RuleId("new-turn")
 PACK = RuleId("TW-suits-pack")
 ANTI_PERSONNEL = RuleId("TW-suits-anti-personnel")
 WEAPON = RuleId("BT-weapon")
@@ -199,17 +196,6 @@ class SuitRules(UnitRules[Suits]):
             if effects.TAG in item.gear.effects and tracks.get(fired_key(index), 0):
                 return f"{name} has used its TAG this turn and cannot {what}."
         return None
-
-    # -- time ------------------------------------------------------------------------------
-
-    @override
-    def begin_turn(self, draft: Draft, unit: UnitId) -> None:
-        cause = Cause(rule=NEW_TURN)
-        draft.set(unit, effects.TAGGED, cause, on=False)
-        of_a_turn = (MODE, HEXES, TURNS, keys.BURNT)
-        for key, value in draft.unit(unit).tracks.items():
-            if value and (key in of_a_turn or key.startswith(COUNTED_BY_TURN)):
-                draft.move(unit, key, 0, cause)
 
     # -- the sheet -------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
+from recordsheet_gui.core.lasting import NEW_TURN
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.harm import Harm
@@ -127,12 +128,12 @@ def vent(draft: Draft, before: Mech, mech: Mech, harm: Harm, command: UnitComman
             harm.strike_engine(draft, command.unit, 1, "the emergency coolant failed")
 
 
-# -- the next turn ---------------------------------------------------------------------------
+# -- the turn is over ------------------------------------------------------------------------
 
 
-def begin_turn(draft: Draft, mech: Mech, unit: UnitId) -> None:
+def recover(draft: Draft, mech: Mech, unit: UnitId) -> None:
     """Radical heat sinks that rested recover: by two turns first, then by one."""
-    cause = Cause(rule=modes.NEW_TURN)
+    cause = Cause(rule=NEW_TURN)
     for device in devices.devices(mech.design):
         uses = mech.paper.tracks.get(uses_key(device), 0)
         if device.family != "radical heat sink" or not uses or modes.is_running(mech, device):

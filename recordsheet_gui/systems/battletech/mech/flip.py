@@ -6,7 +6,7 @@ from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
-from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
+from recordsheet_gui.core.ids import ConditionKey, RuleId
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.units.mech.anatomy import ARMS, NAMES
 
@@ -45,8 +45,3 @@ def flip(draft: Draft, mech: Mech, command: FlipArms) -> None:
     if reason is not None:
         draft.forbid(command, "flip", f"{mech.design.name} {reason}.", command.unit)
     draft.set(command.unit, FLIPPED, Cause(rule=FLIP), on=command.on)
-
-
-def flip_back(draft: Draft, unit: UnitId) -> None:
-    """In the End Phase the arms point forward again."""
-    draft.set(unit, FLIPPED, Cause(rule=FLIP), on=False)

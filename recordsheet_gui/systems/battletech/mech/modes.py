@@ -9,6 +9,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, UnitId
+from recordsheet_gui.core.lasting import NEW_TURN
 from recordsheet_gui.core.offers import SHEET, Offer, Place
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import options
@@ -27,7 +28,6 @@ from recordsheet_gui.units.gear import Family
 SWITCHED = RuleId("BT-switch")
 MODE = RuleId("BT-mode")
 MODE_MOVE = RuleId("BT-mode-move")
-NEW_TURN = RuleId("new-turn")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,7 +240,7 @@ def come_true(draft: Draft, view: View, unit: UnitId, live: Live) -> None:
                 _make_live(draft, view, unit, device, mode, cause)
 
 
-def begin_turn(draft: Draft, view: View, unit: UnitId) -> None:
+def rest(draft: Draft, view: View, unit: UnitId) -> None:
     """What was switched for one turn rests again."""
     for device in view.devices:
         if device.modes.live is Live.NOW:

@@ -10,6 +10,7 @@ from recordsheet_gui.core.events import NOW, How, Owed
 from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, TrackKey, UnitId
+from recordsheet_gui.core.lasting import NEW_TURN
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
@@ -482,8 +483,9 @@ def use(
     draft.owe(command, rule, unit=command.unit, why=why)
 
 
-def rest(draft: Draft, unit: UnitId, cause: Cause) -> None:
-    """A new turn: the first that passed without a use takes two off the count, each later one."""
+def rest(draft: Draft, unit: UnitId) -> None:
+    """A turn that passed without a use takes two off the count, each further one takes one."""
+    cause = Cause(rule=NEW_TURN)
     for used in (MASC_USED, SUPERCHARGER_USED):
         tracks = draft.unit(unit).tracks
         uses = tracks.get(used, 0)

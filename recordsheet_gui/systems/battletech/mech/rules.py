@@ -268,11 +268,13 @@ class MechRules(MechSheets, UnitRules[Mech], Harm):
         shapes.note_change(draft, before, self.look(draft.state, unit), unit)
 
     @override
+    def end_turn(self, draft: Draft, unit: UnitId) -> None:
+        movement.rest(draft, unit)
+        coolant.recover(draft, self.look(draft.state, unit), unit)
+
+    @override
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:
-        turn.begin_turn(draft, unit)
         crew.begin_turn(draft, self.look(draft.state, unit), unit)
-        coolant.begin_turn(draft, self.look(draft.state, unit), unit)
-        modes.begin_turn(draft, self.look(draft.state, unit), unit)
 
     @override
     def rank(self, owed: Owed) -> int:

@@ -13,7 +13,6 @@ TASER = RuleId("BT-taser")
 TSEMP = RuleId("BT-tsemp")
 MINES = RuleId("BT-mines")
 PULSE = RuleId("BT-magnetic-pulse")
-NEW_TURN = RuleId("new-turn")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,10 +126,3 @@ def note_shot(draft: Draft, mech: Mech, unit: UnitId, item: int) -> None:
         suffer(draft, unit, "tsemp")
         if "Repeating" not in gear.id:
             draft.move(unit, rest_key(item), 2, Cause(rule=TSEMP))
-
-
-def begin_turn(draft: Draft, unit: UnitId) -> None:
-    """All that wears off is a turn nearer to its end."""
-    for key, left in draft.unit(unit).tracks.items():
-        if left and key.startswith(("shock/", "rest/")):
-            draft.move(unit, key, left - 1, Cause(rule=NEW_TURN))

@@ -15,7 +15,6 @@ from recordsheet_gui.core.system import Derived
 from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing
-from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.flight import Land, SetAltitude
 from recordsheet_gui.systems.battletech.foreign import OF_MACHINES
 from recordsheet_gui.systems.battletech.game import BattleTechGame
@@ -25,7 +24,6 @@ from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.systems.battletech.mech.physical_roll import RollPhysical
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
-from recordsheet_gui.systems.battletech.paper import HEXES, MODE, TURNS
 from recordsheet_gui.systems.battletech.protomech import (
     criticals,
     frenzy,
@@ -38,13 +36,11 @@ from recordsheet_gui.systems.battletech.protomech import (
 from recordsheet_gui.systems.battletech.protomech.view import Proto
 from recordsheet_gui.systems.battletech.riders import Hold
 from recordsheet_gui.systems.battletech.simultaneous import at_start
-from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.unit import UnitRules
 from recordsheet_gui.units.devices import Live
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.protomech.design import CLAMP
 
-NEW_TURN = RuleId("new-turn")
 WEAPON = RuleId("BT-weapon")
 SMALL = "is too small to be charged."
 
@@ -183,15 +179,6 @@ class ProtoMechRules(UnitRules[Proto]):
             return
         modes.come_true(draft, view, unit, Live.END)
         pilots.owe_waking(draft, unit)
-
-    @override
-    def begin_turn(self, draft: Draft, unit: UnitId) -> None:
-        cause = Cause(rule=NEW_TURN)
-        modes.begin_turn(draft, self.look(draft.state, unit), unit)
-        draft.set(unit, TAGGED, cause, on=False)
-        for key, value in draft.unit(unit).tracks.items():
-            if value and (key in (MODE, HEXES, TURNS) or key.startswith(COUNTED_BY_TURN)):
-                draft.move(unit, key, 0, cause)
 
     @override
     def is_past(self, view: Proto, command: Command) -> bool:

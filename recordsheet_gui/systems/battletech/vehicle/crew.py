@@ -9,6 +9,7 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
+from recordsheet_gui.core.lasting import NEW_TURN
 from recordsheet_gui.systems.battletech import firing
 from recordsheet_gui.systems.battletech.vehicle import keys
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
@@ -16,7 +17,6 @@ from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 CREW = RuleId("TW-vehicle-crew")
 STUN = RuleId("TW-vehicle-stunned")
 CLEAR = RuleId("TW-vehicle-clear")
-NEW_TURN = RuleId("new-turn")
 
 STUNNED = "stunned"
 KILLED = "killed"

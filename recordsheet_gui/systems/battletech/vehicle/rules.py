@@ -18,7 +18,6 @@ from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.battletech import aboard as passengers
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import case_ii, firing, riders
-from recordsheet_gui.systems.battletech.effects import TAGGED
 from recordsheet_gui.systems.battletech.flight import Land as Land
 from recordsheet_gui.systems.battletech.flight import SetAltitude as SetAltitude
 from recordsheet_gui.systems.battletech.foreign import OF_MECHS
@@ -29,10 +28,9 @@ from recordsheet_gui.systems.battletech.mech.movement import Move, UseSupercharg
 from recordsheet_gui.systems.battletech.mech.physical import PhysicalAttack
 from recordsheet_gui.systems.battletech.mech.physical_roll import RollPhysical
 from recordsheet_gui.systems.battletech.mech.piloting import Fall, RollPiloting
-from recordsheet_gui.systems.battletech.paper import HEXES, MODE, TURNS, jammed
+from recordsheet_gui.systems.battletech.paper import jammed
 from recordsheet_gui.systems.battletech.riders import Back
 from recordsheet_gui.systems.battletech.simultaneous import at_start
-from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.unit import UnitRules, View
 from recordsheet_gui.systems.battletech.vehicle import (
     boost,
@@ -56,7 +54,6 @@ from recordsheet_gui.units.devices import Live
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.vehicle.facts import Motion
 
-NEW_TURN = RuleId("new-turn")
 STABILIZER = RuleId("TW-vehicle-stabilizer")
 FLIGHT = RuleId("TW-elevation")
 WEAPON = RuleId("BT-weapon")
@@ -275,15 +272,11 @@ class VehicleRules(UnitRules[Vehicle], VehicleHarm):
         towing.free(draft, unit)
 
     @override
+    def end_turn(self, draft: Draft, unit: UnitId) -> None:
+        rest(draft, unit)
+
+    @override
     def begin_turn(self, draft: Draft, unit: UnitId) -> None:
-        cause = Cause(rule=NEW_TURN)
-        rest(draft, unit, cause)
-        modes.begin_turn(draft, self.look(draft.state, unit), unit)
-        draft.set(unit, driving.SKIDDED, cause, on=False)
-        draft.set(unit, TAGGED, cause, on=False)
-        for key, value in draft.unit(unit).tracks.items():
-            if value and (key in (MODE, HEXES, TURNS) or key.startswith(COUNTED_BY_TURN)):
-                draft.move(unit, key, 0, cause)
         crew.begin_turn(draft, self.look(draft.state, unit), unit)
 
     @override

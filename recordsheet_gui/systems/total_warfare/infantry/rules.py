@@ -38,7 +38,6 @@ from recordsheet_gui.systems.battletech.paper import (
     WORST_SKILL,
 )
 from recordsheet_gui.systems.battletech.simultaneous import at_start
-from recordsheet_gui.systems.battletech.turn import COUNTED_BY_TURN
 from recordsheet_gui.systems.battletech.weapons import plain
 from recordsheet_gui.systems.total_warfare import hits, walls
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
@@ -57,7 +56,6 @@ BURST = RuleId("TW-infantry-burst")
 HEAT = RuleId("TW-infantry-heat")
 COMBINE = RuleId("TW-infantry-combine")
 DIG = RuleId("TW-infantry-dig")
-NEW_TURN = RuleId("new-turn")
 NO_LEGS = ("leg", "swarm", "infantry swarm")
 """Attacks that climb; nobody climbs a platoon."""
 
@@ -410,14 +408,6 @@ class CountedInfantry(CountedRules[Infantry]):
             cause = Cause(rule=DIG)
             draft.set(unit, keys.DIGGING_IN, cause, on=False)
             draft.set(unit, keys.DUG_IN, cause)
-
-    @override
-    def begin_turn(self, draft: Draft, unit: UnitId) -> None:
-        cause = Cause(rule=NEW_TURN)
-        draft.set(unit, effects.TAGGED, cause, on=False)
-        for key, value in draft.unit(unit).tracks.items():
-            if value and (key in (MODE, HEXES) or key.startswith(COUNTED_BY_TURN)):
-                draft.move(unit, key, 0, cause)
 
 
 def _too_wet(design: InfantryDesign) -> str | None:
