@@ -7,6 +7,8 @@ import hypothesis
 import pytest
 from pytestqt.qtbot import QtBot
 
+pytest_plugins = ["tests.costs"]
+
 # Before anything makes a QApplication: no test needs a display.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -43,6 +45,12 @@ def _home_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
         yield
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: while a test waits for a program, another one runs."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_finish() -> None:
     """Sets aside what the tests stand on, once: no sweep has to look through it again.
 
@@ -71,8 +79,12 @@ def pytest_runtest_teardown() -> None:
     if not gc.isenabled():
         from recordsheet_gui.ui.sweeper import GREAT, sweep
 
-        # Setting aside begins Python's count anew: it would not come to the oldest things.
-        if next(_TESTS) % GREAT == 0:
-            gc.collect()
-        else:
+        if (tests := next(_TESTS)) % GREAT:
             sweep()
+            return
+        # What lives now is kept on purpose, most of it for long: tables, designs, pictures. To look
+        # through all of it each time took most of the time that the sweeping took.
+        if tests % (GREAT * GREAT) == 0:
+            _UNFREEZE()
+        gc.collect()
+        _FREEZE()

@@ -176,6 +176,7 @@ def test_the_recipe_of_the_bundle_is_python_and_takes_our_files() -> None:
     assert "windows" in SPEC
 
 
+@pytest.mark.long
 def test_nothing_that_the_bundle_leaves_out_is_imported_by_the_program() -> None:
     left_out = set(trim.MODULES)
     for path in (ROOT / "recordsheet_gui").rglob("*.py"):

@@ -41,6 +41,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return Path(places["scripts"])
 
 
+@pytest.mark.long
 def test_the_wheel_holds_all_that_the_program_needs(programs: Path, tmp_path: Path) -> None:
     where = "import recordsheet_gui; print(recordsheet_gui.__file__)"
     package = Path(run(programs / "python", "-c", where, folder=tmp_path).strip()).parent
@@ -53,6 +54,7 @@ def test_the_wheel_holds_all_that_the_program_needs(programs: Path, tmp_path: Pa
         assert shipped == source
 
 
+@pytest.mark.long
 def test_the_installed_program_lists_its_units_from_any_folder(
     programs: Path, tmp_path: Path
 ) -> None:

@@ -272,6 +272,7 @@ def club(tmp_path: Path) -> Iterator[Evening]:
     broker.kill()
 
 
+@pytest.mark.long
 def test_a_page_that_is_closed_says_goodbye(club: Evening) -> None:
     evening = club
     owner = evening.host("Ann=A")
@@ -291,6 +292,7 @@ def test_a_page_that_is_closed_says_goodbye(club: Evening) -> None:
     assert owner.hear("here", 2)["here"] == []
 
 
+@pytest.mark.long
 def test_a_page_that_is_opened_without_the_table_says_so_and_finds_it_later(
     evening: Evening,
 ) -> None:
@@ -315,6 +317,7 @@ def test_a_page_that_is_opened_without_the_table_says_so_and_finds_it_later(
     ann.wait("return document.getElementById('banner').hidden")
 
 
+@pytest.mark.long
 def test_a_box_of_its_own_is_struck_and_the_magnifier_keeps_the_place(tmp_path: Path) -> None:
     evening = Evening(tmp_path, system="renegade-tech")
     try:
@@ -350,6 +353,7 @@ def test_a_box_of_its_own_is_struck_and_the_magnifier_keeps_the_place(tmp_path: 
         evening.close()
 
 
+@pytest.mark.long
 def test_of_two_loads_of_one_name_the_one_that_was_tapped_is_counted_on(tmp_path: Path) -> None:
     evening = Evening(tmp_path, designs=("atlas-as7-d", "atlas-as7-d"))
     try:
@@ -372,6 +376,7 @@ def test_of_two_loads_of_one_name_the_one_that_was_tapped_is_counted_on(tmp_path
         evening.close()
 
 
+@pytest.mark.long
 def test_an_impatient_finger_strikes_once_and_what_is_late_closes_nothing_else(
     evening: Evening,
 ) -> None:
@@ -409,6 +414,7 @@ def test_an_impatient_finger_strikes_once_and_what_is_late_closes_nothing_else(
     assert [row[1] for row in evening.rows()] == ["step"] * 3 + ["move"] * 2
 
 
+@pytest.mark.long
 def test_a_track_goes_as_far_as_it_was_pressed_however_slow_the_table_is(evening: Evening) -> None:
     owner = evening.host("Ann=A")
     ann = evening.phone("Ann")
@@ -424,6 +430,7 @@ def test_a_track_goes_as_far_as_it_was_pressed_however_slow_the_table_is(evening
     assert ann.look(".now") == ["4"]
 
 
+@pytest.mark.long
 def test_a_long_track_is_typed(tmp_path: Path) -> None:
     evening = Evening(tmp_path, designs=("warhammer-whm-6r", "warhammer-whm-6r"))
     try:
@@ -445,6 +452,7 @@ def test_a_long_track_is_typed(tmp_path: Path) -> None:
         evening.close()
 
 
+@pytest.mark.long
 def test_what_is_pressed_while_others_play_is_pressed(evening: Evening) -> None:
     evening.host("Ann=A", "Bob=B")
     bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
@@ -461,6 +469,7 @@ def test_what_is_pressed_while_others_play_is_pressed(evening: Evening) -> None:
     ann.wait("return document.getElementById('journal-list').textContent.includes('loses 3')")
 
 
+@pytest.mark.long
 def test_who_goes_by_keys_stays_where_they_were_when_others_play(evening: Evening) -> None:
     evening.host("Ann=A", "Bob=B")
     bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
@@ -491,6 +500,7 @@ def test_who_goes_by_keys_stays_where_they_were_when_others_play(evening: Evenin
     )
 
 
+@pytest.mark.long
 def test_whoever_looks_along_the_row_of_units_is_not_called_back(tmp_path: Path) -> None:
     names = ("Anvil with a name as long as a row", "Bee with a name as long as a row")
     evening = Evening(tmp_path, names=names)
@@ -511,6 +521,7 @@ def test_whoever_looks_along_the_row_of_units_is_not_called_back(tmp_path: Path)
         evening.close()
 
 
+@pytest.mark.long
 def test_a_unit_that_is_taken_off_the_table_takes_its_panel_along(evening: Evening) -> None:
     evening.host("Ann=A", "Bob=all")
     bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
@@ -524,6 +535,7 @@ def test_a_unit_that_is_taken_off_the_table_takes_its_panel_along(evening: Eveni
     assert ann.look("[aria-selected=true]") == ["Units"]
 
 
+@pytest.mark.long
 def test_what_is_being_typed_stays_while_others_play(evening: Evening) -> None:
     evening.host("Ann=A", "Bob=A")
     bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
@@ -567,6 +579,7 @@ def _owe_a_roll(phone: Phone) -> None:
     phone.wait_for_text(".card h2", "Piloting roll")
 
 
+@pytest.mark.long
 def test_what_was_rolled_stands_above_the_cards_until_one_leaves_them(evening: Evening) -> None:
     evening.host("Ann=A")
     ann = evening.phone("Ann")
@@ -590,6 +603,7 @@ def test_what_was_rolled_stands_above_the_cards_until_one_leaves_them(evening: E
     assert ann.look("#rolled p") == []
 
 
+@pytest.mark.long
 def test_what_was_rolled_goes_when_it_is_taken_back(evening: Evening) -> None:
     evening.host("Ann=A", "Bob=B")
     bob = evening.start("join", evening.links["Bob"]["link"], "--stay")
@@ -610,6 +624,7 @@ def test_what_was_rolled_goes_when_it_is_taken_back(evening: Evening) -> None:
     assert len(ann.look("#rolled p")) == 1
 
 
+@pytest.mark.long
 def test_back_closes_what_is_open_and_leaves_the_page_only_then(evening: Evening) -> None:
     evening.host("Ann=A")
     ann = evening.phone("Ann")
@@ -724,6 +739,7 @@ def test_a_wrong_key_opens_nothing_and_a_link_cut_short_says_so(evening: Evening
     assert phone.run("return document.body.classList.contains('ready')") is False
 
 
+@pytest.mark.long
 def test_over_tls_a_phone_plays_too(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "--tls")
     try:
@@ -737,6 +753,7 @@ def test_over_tls_a_phone_plays_too(tmp_path: Path) -> None:
         evening.close()
 
 
+@pytest.mark.long
 def test_over_tls_that_is_trusted_the_page_can_be_installed(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "--tls")
     try:
@@ -785,6 +802,7 @@ def _inside(data: bytes) -> list[bytes]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.skipif(
     not Path(MOSQUITTO).exists(), reason="mosquitto is not installed on this machine"
 )
@@ -823,6 +841,7 @@ CUT = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(360, 640), (412, 915), (768, 1024)])
 def test_everything_has_room_for_a_finger_and_nothing_sticks_out(
     tmp_path: Path, size: tuple[int, int]
@@ -873,6 +892,7 @@ def test_everything_has_room_for_a_finger_and_nothing_sticks_out(
         evening.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "flags"),
     [((180, 320), ()), ((360, 640), ("--blink-settings=defaultFontSize=32",))],

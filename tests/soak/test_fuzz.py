@@ -14,6 +14,7 @@ CASES = {"bent games": 60, "forged games": 30}
 """Cases that open a whole game are slower; `make soak` does far more of all."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("attack", list(fuzz.ATTACKS))
 def test_nothing_that_is_read_raises_what_nobody_foresaw(attack: str, tmp_path: Path) -> None:
     count = CASES.get(attack, 300)
@@ -22,6 +23,7 @@ def test_nothing_that_is_read_raises_what_nobody_foresaw(attack: str, tmp_path: 
     assert outcome.count >= count
 
 
+@pytest.mark.long
 def test_no_number_takes_the_memory_or_the_time_that_it_asks_for() -> None:
     # A process of its own, because its memory is little.
     done = subprocess.run(

@@ -22,6 +22,7 @@ EVENTS = 700
 SEED = 15
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", list(ROSTERS))
 @pytest.mark.usefixtures("qapp")
 def test_whatever_is_pressed_nothing_breaks_and_the_file_has_it_all(
@@ -32,12 +33,14 @@ def test_whatever_is_pressed_nothing_breaks_and_the_file_has_it_all(
     assert outcome.is_good, outcome.story()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("qapp")
 def test_two_windows_of_one_game_do_not_write_over_each_other(tmp_path: Path) -> None:
     outcome = monkey.run(tmp_path / "home", SEED, 200, "total-warfare", "total-warfare")
     assert outcome.is_good, outcome.story()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("qapp")
 def test_odds_are_counted_meanwhile_and_nobody_stays_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -62,6 +65,7 @@ def test_odds_are_counted_meanwhile_and_nobody_stays_behind(
 LEAST_ANSWERS = 4
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", list(ROSTERS))
 @pytest.mark.usefixtures("qapp")
 def test_odds_are_shown_while_it_plays_and_touch_neither_game_nor_file_nor_dice(

@@ -21,13 +21,14 @@ from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.window import MainWindow
+from tests.costs import mostly_long
 from tests.ui.test_dialog_manners import DIALOGS, opened
 from tests.ui.test_evening import ROSTERS
 
 LEAST = {False: 32, True: 44}
 
 
-@pytest.fixture(params=[False, True], ids=["usual", "touch"])
+@pytest.fixture(params=mostly_long([False, True], True), ids=["usual", "touch"])
 def sized(window: MainWindow, request: pytest.FixtureRequest) -> Iterator[MainWindow]:
     usual = window.controller.settings
     window.controller.change_settings(replace(usual, touch=request.param))

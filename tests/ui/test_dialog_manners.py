@@ -27,6 +27,7 @@ from recordsheet_gui.ui.dialogs.library import LibraryWindow
 from recordsheet_gui.ui.dialogs.new_game import NewGame
 from recordsheet_gui.ui.screens import ScreenKeeper
 from recordsheet_gui.ui.window import MainWindow
+from tests.costs import mostly_long
 
 DIALOGS = (
     "new_game",
@@ -79,7 +80,10 @@ def opened(window: MainWindow, key: str, act: Callable[[QDialog], object]) -> No
     assert done
 
 
-@pytest.fixture(params=[(1.0, False), (1.5, False), (2.0, False), (1.0, True), (1.5, True)])
+SCALES = ((1.0, False), (1.5, False), (2.0, False), (1.0, True), (1.5, True))
+
+
+@pytest.fixture(params=mostly_long(SCALES, (2.0, False)))
 def scaled(window: MainWindow, request: pytest.FixtureRequest) -> Iterator[MainWindow]:
     """The window with its usual text, with larger, and for fingers."""
     usual = window.controller.settings

@@ -214,6 +214,7 @@ def play_evening(window: MainWindow) -> GameState:
     return controller.state
 
 
+@pytest.mark.long
 def test_an_evening(window: MainWindow) -> None:
     hand, controller = Evening(window), window.controller
     start = controller.state

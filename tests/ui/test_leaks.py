@@ -76,6 +76,7 @@ def play(window: MainWindow) -> None:
     window.undo()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("act", [open_dialogs, look_around, play])
 def test_nothing_piles_up(window: MainWindow, act: object) -> None:
     assert callable(act)
@@ -92,6 +93,7 @@ def test_nothing_piles_up(window: MainWindow, act: object) -> None:
     assert not more, more
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", list(ROSTERS))
 def test_a_game_that_has_left_the_table_leaves_nothing_in_memory(
     window: MainWindow, tmp_path: Path, name: str

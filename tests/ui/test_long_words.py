@@ -14,6 +14,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.ui.plain import Words
 from recordsheet_gui.ui.printing.preview import PrintPreview
 from recordsheet_gui.ui.window import MainWindow
+from tests.costs import mostly_long
 from tests.ui.table import A, do
 from tests.ui.test_plain_text import GAMES, named_game
 
@@ -32,7 +33,7 @@ def too_wide() -> list[str]:
     ]
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=mostly_long(GAMES, "total-warfare"))
 def window(
     request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[MainWindow]:

@@ -28,6 +28,7 @@ from recordsheet_gui.ui import screens, style
 from recordsheet_gui.ui.dialogs.library import LibraryWindow
 from recordsheet_gui.ui.patient_library import PatientLibrary
 from recordsheet_gui.ui.theme import LIGHT
+from tests.costs import mostly_long
 
 ROOT = Path(__file__).parents[2]
 SCREENS = ((1366, 768), (1280, 720), (1024, 600), (1920, 1080))
@@ -157,6 +158,7 @@ def outside(seen: dict[str, Any], screen: tuple[int, int]) -> dict[str, Any]:
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("text", "touch"), [(1.5, False), (2.0, False), (1.0, True), (1.5, True)])
 def test_dialogs_with_large_text_and_for_fingers_lie_within_a_small_screen(
     tmp_path: Path, text: float, touch: bool
@@ -168,7 +170,7 @@ def test_dialogs_with_large_text_and_for_fingers_lie_within_a_small_screen(
     assert outside(dialogs, (1366, 768)) == {}
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", mostly_long(SCREENS, (1024, 600)))
 def test_window_and_dialogs_lie_within_the_screen(tmp_path: Path, screen: tuple[int, int]) -> None:
     seen = start(tmp_path, screen)
     assert outside({"window": [seen.pop("window")]}, screen) == {}

@@ -17,6 +17,7 @@ from tests.ui.sharing_table import LONG, join, new_window
 from tests.ui.test_sharing import press, type_line
 
 
+@pytest.mark.long
 def test_two_windows_and_a_phone_play_one_battle(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,6 +16,7 @@ from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.games.renegade_tech.hands import GridHands
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.window import MainWindow
+from tests.costs import mostly_long
 from tests.sheet.sheets import shipped as mech
 from tests.storage.nobody import write_empty_game
 from tests.ui.table import A, B, click, journal, sheet, shipped, spoken
@@ -98,7 +99,7 @@ def try_everything(window: MainWindow) -> None:
     window.grab()
 
 
-@pytest.mark.parametrize("system", UNITS)
+@pytest.mark.parametrize("system", mostly_long(UNITS, "skirmish"))
 @pytest.mark.parametrize("count", [0, 1])
 def test_nothing_trips_over_a_game_of_so_few(deal: Deal, system: str, count: int) -> None:
     deal(system, 2)

@@ -35,6 +35,7 @@ from recordsheet_gui.ui.dialogs.preferences import Preferences
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.theme import LIGHT
 from recordsheet_gui.ui.window import MainWindow
+from tests.costs import mostly_long
 from tests.soak.rosters import ROSTERS, make_games, setup_of
 from tests.ui.spoken import faults, walk
 from tests.ui.table import do
@@ -204,7 +205,7 @@ def tables(folder: Path) -> dict[str, Path]:
     return made
 
 
-@pytest.fixture(params=[*ROSTERS, "vehicles"])
+@pytest.fixture(params=mostly_long([*ROSTERS, "vehicles"], "total-warfare"))
 def table(window: MainWindow, tmp_path: Path, request: pytest.FixtureRequest) -> MainWindow:
     """The window with each game in turn."""
     assert window.controller.open_game(tables(tmp_path / "games")[request.param])
@@ -294,7 +295,7 @@ OF_THE_GAME = ("print_sheet", "write_note", "pilot", "game_options", "overview",
 """Dialogs that look another way in each game."""
 
 
-@pytest.mark.parametrize("key", OF_THE_GAME)
+@pytest.mark.parametrize("key", mostly_long(OF_THE_GAME, "pilot"))
 def test_a_reader_walks_a_dialog_of_the_game_without_a_fault(table: MainWindow, key: str) -> None:
     (found,) = faults_in_dialogs(table, key)
     assert found == []
