@@ -17,7 +17,7 @@ CODES: Mapping[str, str] = {
     "OS": "one shot",
     "P": "pulse",
     "PA": "physical attack",
-    "PD": "point defense",
+    "PB": "point-blank",
     "R": "rapid fire",
     "S": "switchable ammunition",
     "V": "variable damage",
@@ -26,15 +26,15 @@ CODES: Mapping[str, str] = {
 """All letters, each in a word or two, in the order of the alphabet."""
 
 _FAMILIES: Mapping[str, str] = {
-    "a-pod": "AI",
-    "ams": "PD",
+    "a-pod": "PB AI",
+    "ams": "PB",
     "ap gauss": "DB AI X",
     "arrow iv": "AE F S",
     "artillery": "AE F S",
     "artillery cannon": "DB AE",
     "atm": "M C S",
     "autocannon": "DB S",
-    "b-pod": "AI",
+    "b-pod": "PB AI X",
     "c3 boosted master": "E",
     "c3 master": "E",
     "c3 remote sensor launcher": "M",

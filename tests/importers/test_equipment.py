@@ -235,3 +235,43 @@ def test_unknown_equipment_is_one_hittable_slot_without_effect() -> None:
     gear = unknown_gear("Flux Capacitor")
     assert (gear.name, gear.slots, gear.is_hittable) == ("Flux Capacitor", 1, True)
     assert gear.kind is GearKind.EQUIPMENT
+
+
+SPECIAL = ("armor-piercing", "precision")
+
+
+@pytest.mark.rule("BT-munition-shots")
+@pytest.mark.parametrize(
+    ("name", "base", "shots"),
+    [
+        ("IS Armor-Piercing Ammo AC/2", "Inner Sphere", 22),
+        ("IS Armor-Piercing Ammo AC/5", "Inner Sphere", 10),
+        ("IS Armor-Piercing Ammo AC/10", "Inner Sphere", 5),
+        ("IS Armor-Piercing Ammo AC/20", "Inner Sphere", 2),
+        ("IS Precision Ammo AC/2", "Inner Sphere", 22),
+        ("IS Precision Ammo AC/5", "Inner Sphere", 10),
+        ("IS Precision Ammo AC/10", "Inner Sphere", 5),
+        ("IS Precision Ammo AC/20", "Inner Sphere", 2),
+        ("IS Precision Ammo LAC/5", "Inner Sphere", 10),
+        ("IS Ammo AC/10", "Inner Sphere", 10),
+    ],
+)
+def test_armor_piercing_and_precision_bins_hold_half_the_shots(
+    name: str, base: str, shots: int
+) -> None:
+    gear = find_gear(name, base)
+    assert gear is not None
+    assert gear.shots == shots
+
+
+@pytest.mark.rule("BT-munition-shots")
+def test_so_do_those_of_every_autocannon() -> None:
+    usual = {
+        gear.ammo: gear.shots
+        for gear in all_gear()
+        if gear.kind is GearKind.AMMO and not gear.munition
+    }
+    special = [gear for gear in all_gear() if gear.munition in SPECIAL]
+    assert len(special) == 37
+    for gear in special:
+        assert gear.shots == usual[gear.ammo] // 2, gear.id

@@ -9,7 +9,7 @@ import pytest
 
 from recordsheet_gui.assets import unit_files
 from recordsheet_gui.core.answers import Chain, Rolled, RuledDefaults
-from recordsheet_gui.core.commands import MarkSlot, MoveTrack
+from recordsheet_gui.core.commands import EndPhase, MarkSlot, MoveTrack
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.grid import Cause, Clock, Mark
@@ -453,6 +453,7 @@ def test_a_building_in_ruins_stays_out() -> None:
         hit = TW.hit_command(battle.state, unit, GridKey(f"0.0,0.0,0.0/{level}/armor"), 600)
         assert hit is not None
         battle.session.handle(hit)
+    battle.session.handle(EndPhase())
     told = exported(battle.state)
     assert told.units == (UnitId("u1"),)
     why = "It is destroyed, and a .mul file has no word for that."

@@ -13,6 +13,7 @@ from tests.hard_designs import MAKERS
 from tests.mechs import mech
 
 
+@pytest.mark.rule("BT-weapon-codes", "errata-42b")
 @pytest.mark.parametrize(
     ("weapon", "codes"),
     [
@@ -32,7 +33,9 @@ from tests.mechs import mech
         ("LRM 20", "[M,C,S]"),
         ("CLStreakSRM6", "[M,C]"),
         ("ISRocketLauncher10", "[M,C,OS]"),
-        ("ISAntiMissileSystem", "[PD]"),
+        ("ISAntiMissileSystem", "[PB]"),
+        ("ISAntiPersonnelPod", "[PB,AI,OS]"),
+        ("ISBPod", "[PB,AI,X,OS]"),
         ("ISTAG", "[E]"),
         ("Hatchet", "[PA]"),
         ("ISGuardianECMSuite", "[E]"),

@@ -106,6 +106,11 @@ def dismount(draft: Draft, game: BattleTechGame, command: Dismount) -> None:
         if has_charged(draft.unit(bearer)):
             words = f"{draft.unit(bearer).design.name} charges this turn, and nobody gets out."
             draft.forbid(command, "charges", words, command.unit)
+        is_wet = outside.is_under_water(draft.unit(bearer))
+        if is_wet and not game.rules_of(draft.state, command.unit).swims(view):
+            below = draft.unit(bearer).design.name
+            words = f"{below} is under water, and {view.design.name} cannot swim."
+            draft.forbid(command, "water", words, command.unit)
         draft.move(bearer, LET_OUT, 1, Cause(rule=ABOARD))
     if carrier is None:
         outside.dismount(draft, game, command.unit, Cause(rule=ABOARD))

@@ -4,6 +4,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
 from recordsheet_gui.core.state import UnitState
+from recordsheet_gui.systems.battletech.paper import HEXES, TURNS
 
 HOIST = RuleId("BT-lift-hoist")
 
@@ -73,6 +74,15 @@ def no_charge(unit: UnitState) -> str | None:
     if not unit.tracks.get(LET_OUT, 0):
         return None
     return f"{unit.design.name} let somebody out this turn and cannot charge."
+
+
+def no_going_on(unit: UnitState, hexes: int, turns: int) -> str | None:
+    """Why a carrier does not move on, as a sentence; whoever rides gets out when it has moved."""
+    tracks = unit.tracks
+    is_farther = hexes > tracks.get(HEXES, 0) or turns > tracks.get(TURNS, 0)
+    if not tracks.get(LET_OUT, 0) or not is_farther:
+        return None
+    return f"{unit.design.name} let somebody out this turn and moves no farther."
 
 
 def has_charged(unit: UnitState) -> bool:

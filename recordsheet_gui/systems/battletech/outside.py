@@ -6,7 +6,7 @@ from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, GridKey, RuleId, TrackKey, UnitId
-from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech import riders
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.load import mount_of, mounted
@@ -130,9 +130,13 @@ def dismount(draft: Draft, game: BattleTechGame, unit: UnitId, cause: Cause) -> 
     for one in riders.riders_on(paper):
         if one.unit == unit:
             draft.set(carrier, riders.rider(one), cause, on=False)
-    wet = SUBMERGED in paper.conditions or paper.tracks.get(DEPTH, 0) > 0
-    if wet and not game.look(draft.state, unit).destroyed:
+    if is_under_water(paper) and not game.look(draft.state, unit).destroyed:
         game.rules_of(draft.state, unit).sinks(draft, unit, cause)
+
+
+def is_under_water(paper: UnitState) -> bool:
+    """True for one that is below the surface as a whole."""
+    return SUBMERGED in paper.conditions or paper.tracks.get(DEPTH, 0) > 0
 
 
 # -- by itself -----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.vehicle.anatomy import GUNS
-from recordsheet_gui.units.vehicle.design import GunEmplacementDesign
+from recordsheet_gui.units.vehicle.design import BuildingDesign, GunEmplacementDesign
 
 BROKEN = ConditionKey("destroyed")
 """A handheld weapon that was struck beyond its armor."""
@@ -112,7 +112,11 @@ class Standing(View):
         if BROKEN in conditions:
             return "The weapon is destroyed."
         structure = [g for key, g in self.paper.grids.items() if key.endswith("/structure")]
-        if any(grid.size for grid in structure) and not any(grid.left for grid in structure):
+        is_down = any(grid.size for grid in structure) and not any(grid.left for grid in structure)
+        if is_down and isinstance(self.design, BuildingDesign):
+            # A hex whose factor is gone falls when the phase ends.
+            is_down = all(collapsed(hex_) in conditions for hex_ in self.design.hexes)
+        if is_down:
             return "It has collapsed."
         return "The gunners are dead." if keys.KILLED in conditions else None
 

@@ -144,6 +144,11 @@ class View(ABC):
         return None
 
     @property
+    def jumps(self) -> bool:
+        """True for troops with jump or VTOL MP."""
+        return False
+
+    @property
     def can_spot(self) -> bool:
         """True for a unit that can tell others where their missiles go."""
         may = self.flier is None or self.flier.can_spot
@@ -503,6 +508,10 @@ class UnitRules(UnitSheets[V]):
     def grip(self, draft: Draft, unit: UnitId, grip: "Grip") -> None:
         """Damage at close quarters strikes it."""
         raise RuleError("cannot", "This game does not know such attacks.")
+
+    def swims(self, view: V) -> bool:
+        """True for what steps into deep water and comes out of it again."""
+        return True
 
     def sinks(self, draft: Draft, unit: UnitId, cause: Cause) -> bool:
         """It was thrown into water; False where it swims and falls as on land."""

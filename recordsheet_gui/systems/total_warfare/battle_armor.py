@@ -235,6 +235,10 @@ class CountedSuits(CountedRules[Suits], SuitRules):
         raise RuleError("no-critical", f"There is nothing in {name} that a critical hit breaks.")
 
     @override
+    def swims(self, view: Suits) -> bool:
+        return view.swims
+
+    @override
     def sinks(self, draft: Draft, unit: UnitId, cause: Cause) -> bool:
         """Those without UMUs go down and stay there."""
         if self.look(draft.state, unit).swims:

@@ -1226,6 +1226,8 @@ def test_mechs_and_fighters_ride_in_bays_of_their_own() -> None:
     game.play("mount", unit="b", target="a")
     game.play("mount", unit="c", target="a")
     assert "no bay that Tender T-2 fits into" in game.refused("mount", unit="d", target="a")
+    assert "nobody gets out of it" in game.refused("dismount", unit="b")
+    game.do("altitude", to=0)
     game.play("dismount", unit="b")
     game.do("altitude", to=5)
     assert "nobody gets aboard" in game.refused("mount", unit="b", target="a")

@@ -305,6 +305,7 @@ def test_without_a_door_or_collar_nobody_leaves() -> None:
     assert "No docking collar" in refused(game, "dismount", "b")
     game = Game(aerospace("dropship"), mech())
     game.do("mount", "b", target="a")
+    game.do("altitude", to=0)
     game.do("dismount", "b")
 
 

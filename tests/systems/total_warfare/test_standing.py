@@ -42,6 +42,8 @@ def test_a_building_loses_armor_and_then_its_factor_half_of_it_where_it_is_stron
     weak.do("hit", location=GROUND, damage=21)
     assert weak.report()["structure"] == {GROUND: 79}
     weak.do("hit", location=GROUND, damage=500)
+    assert weak.report()["destroyed"] is None
+    weak.do("end_phase", None)
     assert weak.report()["destroyed"] == "It has collapsed."
     with pytest.raises(RuleError, match="no location"):
         game.do("hit", location="roof", damage=3)

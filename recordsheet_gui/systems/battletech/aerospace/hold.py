@@ -48,6 +48,8 @@ def no_room_for(carrier: Aero, others: Sequence[View], newcomer: View) -> str | 
     everybody = [view.design for view in others]
     if isinstance(other, AerospaceDesign):
         doors = doors_for(carrier, other)
+        if isinstance(other, DropShipDesign) and _has_lost_its_collar(newcomer):
+            return f"The docking collar of {other.name} is destroyed."
         if doors == 0 and not carrier.is_grounded:
             return f"{design.name} has no door left for {other.name}."
         if _flyers_fit(carrier, [*everybody, other]):
@@ -56,6 +58,10 @@ def no_room_for(carrier: Aero, others: Sequence[View], newcomer: View) -> str | 
     if carrier.is_airborne:
         return f"{design.name} flies, and nobody gets aboard."
     return hold.no_bay_for(changed(design, transport=rooms(carrier)), everybody, other)
+
+
+def _has_lost_its_collar(ship: View) -> bool:
+    return isinstance(ship, Aero) and ship.is_spent("docking collar")
 
 
 def _flyers_fit(carrier: Aero, everybody: Sequence[UnitDesign]) -> bool:

@@ -16,8 +16,10 @@ from recordsheet_gui.systems.battletech.aerospace.view import Aero, counted_aero
 from recordsheet_gui.systems.battletech.load import passengers_of
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.aerospace.design import (
+    AeroFighterDesign,
     CapitalDesign,
     DropShipDesign,
+    FixedWingDesign,
     SmallCraftDesign,
     StationDesign,
 )
@@ -25,6 +27,8 @@ from recordsheet_gui.units.aerospace.design import (
 LAUNCH = RuleId("TW-aero-launch")
 JUMP = RuleId("TW-aero-jump")
 
+LOWEST = 1
+"""The altitude at which troops jump out of a plane."""
 A_DOOR = 2
 """Units that a door lets out in a turn without a roll."""
 GEAR = 5
@@ -50,6 +54,7 @@ def is_launching(carrier: Aero, rider: View) -> bool:
 def let_out(draft: Draft, carrier: Aero, unit: UnitId, rider: View, command: UnitCommand) -> None:
     """What flies leaves a carrier in flight through a door or from a collar, as fast as that is."""
     if not is_launching(carrier, rider):
+        _check_jump(draft, carrier, rider, command)
         return
     assert isinstance(rider, Aero)
     name = carrier.design.name
@@ -70,6 +75,22 @@ def let_out(draft: Draft, carrier: Aero, unit: UnitId, rider: View, command: Uni
         modifier = GEAR if rider.hits_on("gear") else 0
         why = f"more than {A_DOOR} units a door"
         control.owe(draft, command.unit, why, LAUNCH, modifier=modifier)
+
+
+def _check_jump(draft: Draft, carrier: Aero, rider: View, command: UnitCommand) -> None:
+    """Out of a plane just above the ground jump those who can; nobody leaves larger craft."""
+    if carrier.is_grounded:
+        return
+    name, whose = carrier.design.name, rider.design.name
+    if not isinstance(carrier.design, AeroFighterDesign | FixedWingDesign):
+        words = f"{name} flies, and nobody gets out of it but what flies itself."
+        draft.forbid(command, "flies", words, command.unit)
+    elif carrier.altitude != LOWEST:
+        words = f"{whose} jumps out of {name} at altitude {LOWEST}, no higher."
+        draft.forbid(command, "altitude", words, command.unit)
+    elif not rider.jumps:
+        words = f"{name} flies, and {whose} has neither jump nor VTOL MP to get out with."
+        draft.forbid(command, "flies", words, command.unit)
 
 
 def _through_a_door(

@@ -97,6 +97,11 @@ class Suits(View):
         return 0 if self.is_immobile else walking(self.design, with_pack=self.wears_pack)
 
     @property
+    @override
+    def jumps(self) -> bool:
+        return self.jump > 0 and not self.swims
+
+    @property
     def jump(self) -> int:
         """MP of a jump, of flight or under water; none with a pack."""
         return 0 if self.is_immobile or self.wears_pack else jumping(self.design)

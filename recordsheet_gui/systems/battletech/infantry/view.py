@@ -102,6 +102,11 @@ class Infantry(View):
         return True
 
     @property
+    @override
+    def jumps(self) -> bool:
+        return self.leaps in ("jump", "fly")
+
+    @property
     def leaps(self) -> str:
         """What its second kind of movement is called; empty where it has none."""
         if not self.design.jump:

@@ -15,7 +15,7 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.ways import Ground, Way
-from recordsheet_gui.systems.battletech.load import held_by, is_carried
+from recordsheet_gui.systems.battletech.load import held_by, is_carried, no_going_on
 from recordsheet_gui.systems.battletech.mech import bridges, falls, modes, numbers, piloting, shapes
 from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS, StandUp, mp_spent
 from recordsheet_gui.systems.battletech.mech.harm import Harm
@@ -172,6 +172,9 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
         if is_carried(mech.paper):
             words = f"{name} {held_by(mech.paper)} and does not move."
             draft.forbid(command, "carried", words, command.unit)
+        ended = no_going_on(mech.paper, command.hexes, turning_mp(command))
+        if ended is not None:
+            draft.forbid(command, "let-out", ended, command.unit)
     for word in command.ground:
         if word not in GROUND or command.mode == "none":
             asks = ", ".join(GROUND)

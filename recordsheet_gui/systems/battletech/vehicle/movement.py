@@ -9,7 +9,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.ways import Ground, Way
-from recordsheet_gui.systems.battletech.load import held_by, is_carried
+from recordsheet_gui.systems.battletech.load import held_by, is_carried, no_going_on
 from recordsheet_gui.systems.battletech.mech import bridges
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.paper import HEXES, LONGEST_MOVE, MODE, MODES, TURNS
@@ -134,6 +134,9 @@ def _check(draft: Draft, vehicle: Vehicle, command: Move, mode: str) -> None:
         words = f"{name} {held_by(vehicle.paper)} and does not move."
         draft.forbid(command, "carried", words, unit)
     turning = 0 if mode == "jump" else command.turns
+    ended = no_going_on(vehicle.paper, command.hexes, turning)
+    if ended is not None:
+        draft.forbid(command, "let-out", ended, unit)
     if command.hexes + turning > most:
         words = f"{name} has {most} MP to {mode}."
         draft.forbid(command, "too-far", words, unit)

@@ -365,9 +365,13 @@ class CountedInfantry(CountedRules[Infantry]):
         draft.owe(hit, struck.CASUALTIES, unit=unit, why=grip.source)
 
     @override
-    def sinks(self, draft: Draft, unit: UnitId, cause: Cause) -> bool:
+    def swims(self, view: Infantry) -> bool:
         """Nobody swims who was not made for it."""
-        if self.look(draft.state, unit).design.motion in UNDER_WATER:
+        return view.design.motion in UNDER_WATER
+
+    @override
+    def sinks(self, draft: Draft, unit: UnitId, cause: Cause) -> bool:
+        if self.swims(self.look(draft.state, unit)):
             return False
         boxes = draft.unit(unit).grids[keys.BOXES]
         draft.lose(unit, keys.BOXES, boxes.intact(), cause)
