@@ -40,7 +40,9 @@ def file_record(file: UnitFile) -> Record:
     if file.design is None:
         return unread_record(path, file.problem, file.diagnostics)
     found = kind_of(file.design).record(file.design)
-    return {"path": path, **found, "diagnostics": diagnostics_of(file.diagnostics)}
+    count = kind_of(file.design).battle_value
+    value = None if count is None else count(file.design).value
+    return {"path": path, **found, "bv": value, "diagnostics": diagnostics_of(file.diagnostics)}
 
 
 def unread_record(path: str, problem: str, diagnostics: Sequence[Diagnostic] = ()) -> Record:

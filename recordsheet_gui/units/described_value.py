@@ -19,15 +19,26 @@ from recordsheet_gui.units.gear_value import (
     DEFENSIVE,
     DRONE_SUM,
     HALF,
+    MODULAR,
     NO_ATTACK,
+    SEALED,
+    SHIELDED,
+    Aims,
     Valued,
+    capacitor_value,
     fire_control,
     helped,
+    linked,
 )
 
 D = TypeVar("D", bound=DescribedDesign)
 Pieces = tuple[float | str, ...]
+Plate = tuple[str, str, int | None, int]
+"""Armor of a location: where, its kind, the rating of a barrier (None for what is none), points."""
 
+OWN_VALUE = "bv"
+"""The block of a file with a value of its own, kept among what other programs read."""
+_LONGEST = 9
 _FULL_BAR = 10
 
 
@@ -38,6 +49,8 @@ class Count(ABC, Generic[D]):
     """True for a kind that is worth less with nobody in it."""
     tells_worthless: ClassVar[bool] = False
     """True where protective gear is listed that adds nothing."""
+    share_word: ClassVar[str] = "rear"
+    """Why a weapon counts but a share."""
     is_support: bool = False
     """True for what was not built for battle: it aims with the fire control that it has."""
 
@@ -73,7 +86,8 @@ class Count(ABC, Generic[D]):
         defensive = self.defensive(lines)
         offensive = self.offensive(lines)
         if self.unknown:
-            return BattleValue(value=None, reasons=tuple(self.unknown))
+            unknown = BattleValue(value=None, reasons=tuple(self.unknown))
+            return with_own(self.design, unknown)
         total = defensive + offensive
         lines.append(Line("Sum", (defensive, " + ", offensive), total))
         for label, factor in self.whole():
@@ -81,7 +95,7 @@ class Count(ABC, Generic[D]):
             lines.append(Line(label, ("x ", factor), total))
         value = rounded(total)
         lines.append(Line("Battle value", ("rounded",), value))
-        return BattleValue(value=value, steps=tuple(lines))
+        return with_own(self.design, BattleValue(value=value, steps=tuple(lines)))
 
     def movement(self) -> Iterator[Line]:
         """How fast it is counted, for those who ask why."""
@@ -115,7 +129,7 @@ class Count(ABC, Generic[D]):
             if item.gear.kind is GearKind.AMMO:
                 bins += value
                 continue
-            guards += value if item.gear.family == "ams" else 0
+            guards += value if item.gear.family == "ams" and item.gear.ammo else 0
             if value or self.tells_worthless:
                 yield Line(item, (), value, part="Protective gear")
         if bins:
@@ -132,58 +146,99 @@ class Count(ABC, Generic[D]):
         """True for a weapon that fires to the rear, None for one that turns."""
         return item.is_rear
 
+    def is_of_rear(self, item: MountedItem) -> bool:
+        """True for a weapon of those that are weighed against the ones ahead."""
+        return self.looks_back(item) is True
+
+    def is_of_front(self, item: MountedItem) -> bool:
+        """True for one of those ahead."""
+        return self.looks_back(item) is False
+
+    @property
+    def aims(self) -> Aims:
+        """Who aims its weapons."""
+        has_computer = Family.TARGETING_COMPUTER in self.families
+        return Aims(self.is_drone, has_computer, self.fire_control)
+
+    def armed(self) -> list[int]:
+        """The numbers of all that attacks."""
+        return [
+            index
+            for index, item in enumerate(self.design.items)
+            if item.gear.kind is GearKind.WEAPON and item.gear.family not in NO_ATTACK
+        ]
+
     def aimed(self) -> Iterator[tuple[int, float, Pieces]]:
         """Each weapon by its number with what it is worth where it looks, and how that came."""
         items = self.design.items
-        armed = [
-            index
-            for index, item in enumerate(items)
-            if item.gear.kind is GearKind.WEAPON and item.gear.family not in NO_ATTACK
-        ]
-        sums = {True: 0.0, False: 0.0}
-        for index in armed:
-            back = self.looks_back(items[index])
-            if back is not None:
-                sums[back] += self.helped(index)[0]
+        armed = self.armed()
+        front = sum(self.helped(index)[0] for index in armed if self.is_of_front(items[index]))
+        rear = sum(self.helped(index)[0] for index in armed if self.is_of_rear(items[index]))
         # What looks back is worth half, unless most of it does: then it is the other way round.
-        is_turned = sums[True] > sums[False]
+        is_turned = rear > front
         for index in armed:
-            value, pieces = self.helped(index)
-            if self.looks_back(items[index]) is (not is_turned):
-                value *= HALF
-                pieces += (" x ", HALF, " (rear)")
-            if self.fire_control != 1:
-                value *= self.fire_control
-                pieces += (" x ", self.fire_control, " (fire control)")
-            yield index, value, pieces
+            is_half = self.looks_back(items[index]) is (not is_turned)
+            yield index, *self.helped(index, HALF if is_half else 1.0)
 
-    def helped(self, index: int) -> tuple[float, Pieces]:
+    def box_of(self, index: int) -> str:
+        """The family of the box that serves a weapon."""
+        return linked(self.design.items[index].gear, self.boxes.get(index), self.design.year)
+
+    def helped(
+        self, index: int, share: float = 1.0, *, is_charged: bool = True
+    ) -> tuple[float, Pieces]:
         """A weapon with all that helps it, and how that was counted."""
-        value, pieces = helped(
+        charge = capacitor_value(self.design.items[index].gear, self.design.year)
+        return helped(
             self.design.items,
             self.values,
             index,
-            self.boxes.get(index),
-            is_drone=self.is_drone,
-            has_computer=Family.TARGETING_COMPUTER in self.families,
+            self.box_of(index),
+            aims=self.aims,
+            share=share,
+            why=self.share_word,
+            capacitor=charge if is_charged else 0,
         )
-        if value is None:
-            self.unknown[f"PPC Capacitor of {self.design.items[index].gear.name}"] = None
-        return value or 0.0, pieces
+
+    # -- armor and structure -----------------------------------------------------------------
+
+    @property
+    def shield(self) -> float:
+        """What a Blue Shield adds."""
+        return SHIELDED if "blue shield" in self.families else 0.0
+
+    def armor_lines(self, plates: Iterable[Plate], each: float = ARMOR) -> Iterator[Line]:
+        """Points of armor by their kind and what covers them."""
+        modular: dict[str, int] = {}
+        seals: dict[str, float] = {}
+        for item in self.design.items:
+            if item.gear.family == "modular armor":
+                modular[item.location] = modular.get(item.location, 0) + MODULAR
+            elif item.gear.family in SEALED:
+                seals[item.location] = SEALED[item.gear.family]
+        counted: dict[tuple[str, float], int] = {}
+        for where, kind, bar, points in plates:
+            # Commercial armor has its rating in its factor.
+            share = 1.0 if kind == "commercial" else (bar or _FULL_BAR) / _FULL_BAR
+            factor = (ARMORS.get(kind, 1.0) + self.shield) * seals.get(where, 1.0) * share
+            key = (kind, factor)
+            counted[key] = counted.get(key, 0) + points + modular.pop(where, 0)
+        if counted and modular:
+            counted[next(iter(counted))] += sum(modular.values())
+        for (kind, factor), points in counted.items():
+            more = () if factor == 1 else (" x ", factor)
+            value = points * each * factor
+            yield Line("Armor, ", (points, " x ", each, *more), value, kind, "Armor")
 
 
-def armor_lines(plates: Iterable[tuple[str, int | None, int]]) -> Iterator[Line]:
-    """Points of armor by their kind and the rating of a barrier, None for what is none."""
-    counted: dict[tuple[str, float], int] = {}
-    for kind, bar, points in plates:
-        # Commercial armor has its rating in its factor.
-        share = 1.0 if kind == "commercial" else (bar or _FULL_BAR) / _FULL_BAR
-        key = (kind, ARMORS.get(kind, 1.0) * share)
-        counted[key] = counted.get(key, 0) + points
-    for (kind, factor), points in counted.items():
-        more = () if factor == 1 else (" x ", factor)
-        value = points * ARMOR * factor
-        yield Line("Armor, ", (points, " x ", ARMOR, *more), value, kind, "Armor")
+def with_own(design: DescribedDesign, counted: BattleValue) -> BattleValue:
+    """The value that a unit's file gives it, which stands for the one that is counted."""
+    text = design.fluff.get(OWN_VALUE, "").strip()
+    own = int(text) if text.isdecimal() and len(text) <= _LONGEST else 0
+    if not own:
+        return counted
+    pieces = () if counted.value is None else (f"counted: {counted.value:,}",)
+    return BattleValue(value=own, steps=(*counted.steps, Line("Given by its file", pieces, own)))
 
 
 def ammunition_of(guards: float, bins: float, name: str) -> Line:

@@ -1,6 +1,7 @@
 """What gear, armor and structure are worth in every kind of unit: TechManual, "Battle Value 2"."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from recordsheet_gui.units import attachments
 from recordsheet_gui.units.battle_value import Line
@@ -21,6 +22,12 @@ ARMORS: Mapping[str, float] = {
     "commercial": 0.5,
 }
 """Armor that is worth more or less than plain plates."""
+SHIELDED = 0.2
+"""What a Blue Shield adds to the factors of armor and structure."""
+MODULAR = 10
+"""Points of a piece of modular armor."""
+STRUCTURES: Mapping[str, float] = {"industrial": 0.5, "composite": 0.5, "reinforced": 2.0}
+"""Structure that is worth more or less than the plain one."""
 SEALED: Mapping[str, float] = {"harjel ii": 1.1, "harjel iii": 1.2}
 """What mends the armor of its location."""
 DEFENSIVE = frozenset(
@@ -34,7 +41,9 @@ DEFENSIVE = frozenset(
 """Gear that protects and does not attack."""
 HIDDEN = 2
 """What stealth armor adds to the movement modifier."""
-NO_ATTACK = frozenset({"ams", "a-pod", "b-pod", "m-pod"})
+PODS = frozenset({"a-pod", "b-pod", "m-pod"})
+"""Charges against those who climb, which do their carrier no harm."""
+NO_ATTACK = frozenset({"ams", *PODS})
 """Weapons that only protect."""
 BOXES: Mapping[str, float] = {
     "artemis iv": 1.2,
@@ -53,6 +62,8 @@ CAPACITORS: Mapping[str, int] = {
     "CLERPPC": 136,
 }
 """What a capacitor adds to a PPC, by the PPC's id."""
+CAPACITORS_FROM: Mapping[str, int] = {"CLERPPC": 3101}
+"""The first year of a capacitor that serves a PPC."""
 COMPUTER = 1.25
 DRONE = 0.8
 """Weapons that nobody aims."""
@@ -82,6 +93,18 @@ _NO_FIRE_CONTROL, _BASIC_FIRE_CONTROL = 0.8, 0.9
 """Weapons of a support vehicle whose crew aims by eye."""
 
 
+_OF_MEN = "infantry"
+"""The family of weapons that no fire control aims."""
+
+
+class Aims(NamedTuple):
+    """Who or what aims the weapons of a unit."""
+
+    is_drone: bool = False
+    has_computer: bool = False
+    fire_control: float = 1.0
+
+
 Valued = Sequence[tuple[Item, float]]
 """What a unit carries, each piece with its value; a bin with that of its shots."""
 
@@ -98,7 +121,7 @@ def ammunition(valued: Valued, factor: float = 1.0) -> Iterator[Line]:
         if gear.kind is GearKind.AMMO:
             bins[gear.ammo] = bins.get(gear.ammo, 0.0) + value
             names.setdefault(gear.ammo, gear.name)
-        elif gear.kind is GearKind.WEAPON and not gear.is_one_shot:
+        elif gear.kind is GearKind.WEAPON and not gear.is_one_shot and gear.family != _OF_MEN:
             fed[gear.ammo] = fed.get(gear.ammo, 0.0) + value
     for word, value in bins.items():
         most = fed.get(word, 0.0)
@@ -107,10 +130,11 @@ def ammunition(valued: Valued, factor: float = 1.0) -> Iterator[Line]:
 
 
 def other_gear(valued: Valued) -> Iterator[Line]:
-    """What neither attacks nor protects."""
+    """What neither attacks nor protects; armor that strikes back is among it."""
     for item, value in valued:
-        is_other = item.gear.kind is GearKind.EQUIPMENT and item.gear.family not in DEFENSIVE
-        if is_other and value:
+        kind = item.gear.kind
+        is_other = kind in (GearKind.EQUIPMENT, GearKind.FILLER)
+        if is_other and value and item.gear.family not in DEFENSIVE:
             yield Line(item, (), value, part="Other gear")
 
 
@@ -139,35 +163,54 @@ def weapon_heat(gear: Gear, box: str = "") -> float:
     return heat
 
 
+def capacitor_value(gear: Gear, year: int) -> int:
+    """What a capacitor adds to a PPC in a unit of this year; nothing to one that takes none."""
+    return 0 if year < CAPACITORS_FROM.get(gear.id, 0) else CAPACITORS.get(gear.id, 0)
+
+
+def linked(gear: Gear, box: Item | None, year: int) -> str:
+    """The family of a weapon's box; empty for a capacitor that does not serve it."""
+    family = "" if box is None else box.gear.family
+    return "" if family == "capacitor" and not capacitor_value(gear, year) else family
+
+
 def helped(
     items: Sequence[Item],
     values: Sequence[float],
     index: int,
-    box: Item | None,
+    family: str,
     *,
-    is_drone: bool,
-    has_computer: bool,
-) -> tuple[float | None, tuple[float | str, ...]]:
-    """A weapon with all that helps it, and how that was counted; None where nobody knows it."""
+    aims: Aims,
+    share: float = 1.0,
+    why: str = "rear",
+    capacitor: int = 0,
+) -> tuple[float, tuple[float | str, ...]]:
+    """A weapon with all that helps it, and how that was counted.
+
+    The share that its direction leaves does not touch what a capacitor adds.
+    """
     gear = items[index].gear
     value = values[index]
     pieces: tuple[float | str, ...] = (value,)
     if gear.cluster is Cluster.LINKED:
         guns = sum(values[gun] for gun in attachments.guns(items, index))
         value, pieces = ARRAY * guns, (ARRAY, " x ", guns)
-    if is_drone:
+    if share != 1:
+        value *= share
+        pieces += (" x ", share, f" ({why})")
+    if aims.is_drone:
         value *= DRONE
         pieces += (" x ", DRONE, " (drone)")
-    family = "" if box is None else box.gear.family
-    if family == "capacitor":
-        if gear.id not in CAPACITORS:
-            return None, pieces
-        value += CAPACITORS[gear.id]
-        pieces += (" + ", CAPACITORS[gear.id], " (capacitor)")
+    if family == "capacitor" and capacitor:
+        value += capacitor
+        pieces += (" + ", capacitor, " (capacitor)")
     elif family in BOXES:
         value *= BOXES[family]
         pieces += (" x ", BOXES[family], f" ({family})")
-    if has_computer and "direct" in gear.flags:
+    if aims.has_computer and "direct" in gear.flags:
         value *= COMPUTER
         pieces += (" x ", COMPUTER, " (targeting computer)")
+    elif aims.fire_control != 1 and gear.family != _OF_MEN:
+        value *= aims.fire_control
+        pieces += (" x ", aims.fire_control, " (fire control)")
     return value, pieces

@@ -170,7 +170,16 @@ BARE: dict[str, Lines] = {
         # 16 heat: two PPCs reach 20, the third counts half: 176 x 2.5 x 1.37 = 602.8
         ({"Nose Equipment": ["PPC"] * 3}, 735),
         ({"Nose Equipment": ["PPC"] * 3, "sink_type": 1}, 855),
-        ({"Nose Equipment": ["ISCoolantPod"]}, 131),  # it may burst: -1.2
+        # Coolant pods may burst, all of them together: -15 x 1.2; they cool nothing.
+        ({"Nose Equipment": ["ISCoolantPod"] * 2}, 114),
+        # Each kind of ammunition may explode: -15 x 1.2 twice; 45 + 2 x 6 = 57 x 1.37 = 78.09
+        ({"Nose Equipment": ["ISMML5"],
+          "Fuselage Equipment": ["ISMML5 LRM Ammo", "ISMML5 SRM Ammo"]}, 174),
+        # Modular armor is 10 points more: 25 x 1.2; a Blue Shield a fifth of both.
+        ({"Wings Equipment": ["ISModularArmor"]}, 162),
+        ({"Wings Equipment": ["Blue Shield Particle Field Damper"]}, 158),
+        # A drone's weapons and all of it count less, the cockpit too: (132 + 63.02 x 0.8) x 0.9025
+        ({"Nose Equipment": ["Medium Laser", "ISDroneOperatingSystem"]}, 165),
         # Two tons of one kind may explode once: -15 x 1.2; AC/5 70 + 2 x 9 = 88 x 1.37 = 120.56
         ({"Nose Equipment": ["ISAC5"], "Fuselage Equipment": ["ISAC5 Ammo"] * 2}, 235),
         ({"Nose Equipment": ["ISAC5"], "Fuselage Equipment": ["ISAC5 Ammo"] * 2 + ["ISCASE"]},

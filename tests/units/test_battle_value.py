@@ -429,7 +429,9 @@ def penalty(*load: Load, **changes: Any) -> float:
         ((("ISRotaryAC5", "RT"),), 0),
         ((("ISRISCHyperLaser", "RT"),), -6),
         ((("Hyper Velocity Auto Cannon/10", "RT"),), -1),
-        ((("ISBPod", "LL"),), -1),
+        ((("ISBPod", "LL"),), 0),
+        ((("ISMPod", "LL"),), 0),
+        ((("ISAntiPersonnelPod", "LL"),), 0),
         ((("Coolant Pod", "LT"),), -1),
         ((("PPC", "RT"), ("PPC Capacitor", "RT")), -4),
         ((("PPC", "RT"),), 0),
@@ -749,10 +751,15 @@ def test_a_bin_without_a_value_makes_the_unit_unknown() -> None:
     assert battle_value(armed(("Water Vehicle Flamer Ammo", "LT"))).value is None
 
 
-def test_a_capacitor_on_a_ppc_that_takes_none_is_unknown() -> None:
+def test_a_capacitor_on_a_ppc_that_takes_none_adds_nothing() -> None:
+    alone = battle_value(armed(("Improved PPC", "LA")))
     found = battle_value(armed(("Improved PPC", "LA"), ("PPC Capacitor", "LA")))
-    assert found.value is None
-    assert found.reasons == ("PPC Capacitor of Improved PPC",)
+    assert line(found, "Improved PPC (LA)") == line(alone, "Improved PPC (LA)")
+
+
+@pytest.mark.parametrize(("year", "more"), [(3100, 0), (3101, 136)])
+def test_a_clan_ppc_takes_a_capacitor_from_3101_on(year: int, more: int) -> None:
+    assert adds("ER PPC (LA)", ("CLERPPC", "LA"), ("PPC Capacitor", "LA"), year=year) == 412 + more
 
 
 def test_a_kind_offers_its_value_or_has_none_at_all() -> None:

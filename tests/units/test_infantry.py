@@ -7,6 +7,7 @@ import pytest
 
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_import import import_files
+from recordsheet_gui.units.battle_value import BattleValue
 from recordsheet_gui.units.infantry.design import InfantryDesign
 from recordsheet_gui.units.kinds import kind_of
 from tests.blk import PLATOON, Lines, blk
@@ -44,6 +45,13 @@ def test_it_has_a_battle_value(name: str) -> None:
     count = kind_of(SHIPPED[name]).battle_value
     assert count is not None
     assert count(SHIPPED[name]).value
+
+
+def count(design: InfantryDesign) -> BattleValue:
+    found = kind_of(design).battle_value
+    assert found is not None
+    value: BattleValue = found(design)
+    return value
 
 
 def test_the_value_of_a_platoon_step_by_step() -> None:
@@ -116,3 +124,57 @@ def test_a_stored_design_that_cannot_be_is_found_out() -> None:
     for change in ({"squads": 0}, {"squads": 500}, {"custom_divisor": -1.0}):
         bad: InfantryDesign = replace(platoon(), **change)
         assert flaw(bad) != "", change
+
+
+@pytest.mark.parametrize("motion", ["UMU", "Motorized SCUBA", "Submarine"])
+def test_who_swims_is_a_diver(motion: str) -> None:
+    labels = [line.label for line in count(platoon(motion_type=motion)).lines]
+    assert "Training" in labels
+    assert "Training" not in [line.label for line in count(platoon()).lines]
+
+
+def test_a_file_that_names_other_training_has_the_last_word() -> None:
+    marines = count(platoon(motion_type="UMU", specialization=64))
+    (training,) = [line for line in marines.lines if line.label == "Training"]
+    assert training.working == "x 1.3"
+
+
+@pytest.mark.parametrize(
+    ("implant", "each"),
+    [
+        ("gas_effuser_toxin", 0.23),
+        ("tsm_implant", 0.1),
+        ("suicide_implants", 0.12),
+        ("pl_tail", 0.2),
+    ],
+)
+def test_implants_that_attack_count_for_each_trooper(implant: str, each: float) -> None:
+    found = count(platoon(augmentation=[implant]))
+    assert any(line.working == f"28 x {each:g}" for line in found.lines)
+
+
+def test_skin_that_hides_counts_for_troops_on_foot_without_a_kit() -> None:
+    def factor(**changes: Lines) -> float:
+        lines = count(platoon(augmentation=["dermal_camo_armor"], **changes)).lines
+        return next(line.value for line in lines if line.label == "Movement")
+
+    assert factor() == pytest.approx(42 * 1.3)
+    assert factor(motion_type="Motorized") == pytest.approx(42 * 1.1)
+
+
+def test_enhanced_limbs_count_with_their_damage() -> None:
+    limbs: dict[str, Lines] = {
+        "augmentation": ["pl_enhanced"],
+        "prostheticEnhancement1": "LASER",
+        "prostheticEnhancement1Count": 2,
+    }
+    found = count(platoon(**limbs))
+    assert any(
+        line.label == "Enhanced limbs" and line.working == "28 x 0.22" for line in found.lines
+    )
+
+
+def test_shells_of_field_guns_are_worth_no_more_than_the_guns() -> None:
+    guns: dict[str, Lines] = {"Field Guns Equipment": ["ISAC2", *["ISAC2 Ammo"] * 20]}
+    bins = [line.value for line in count(platoon(**guns)).lines if line.part == "Ammunition"]
+    assert bins == [37]

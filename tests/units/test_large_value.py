@@ -105,10 +105,10 @@ def test_every_step_of_a_count_is_told() -> None:
     armor = ["10", "1", "1", "1", "1", "1"]
     design = made(blk(WARSHIP, armor=armor, structural_integrity=7, **lines))
     assert battle_value(design).sentences() == [
-        "Armor, lamellor ferro-carbide: 15 x 25 x 1.2 = 450",
+        "Armor, lamellor ferro-carbide: 15 x 25 = 375",
         "Structural integrity: 7 x 20 = 140",
-        "Body: 590 x 0.8 (warship) = 472",
-        "Defensive value: 472",
+        "Body: 515 x 0.8 (warship) = 412",
+        "Defensive value: 412",
         "Heat efficiency: 90",
         "Naval Laser 35 (NOS): 830 = 830",
         "LRM 20 (FLS): 181 = 181",
@@ -118,8 +118,8 @@ def test_every_step_of_a_count_is_told() -> None:
         "Spot Welder (HULL): 5",
         "Speed factor: 1,270 x 0.77 (3 thrust) = 977.9",
         "Offensive value: 977.9",
-        "Sum: 472 + 977.9 = 1,449.9",
-        "Battle value: rounded = 1,450",
+        "Sum: 412 + 977.9 = 1,389.9",
+        "Battle value: rounded = 1,390",
     ]
 
 
@@ -227,7 +227,22 @@ def test_armor_and_structure_of_capital_scale_are_worth_ten_times_as_much() -> N
     assert line(plain, "Armor, standard aerospace").value == 63 * 25
     assert line(plain, "Structural integrity").value == 20
     hard = made(blk(SHIP, armor_type=12))
-    assert line(hard, "Armor, lamellor ferro-carbide").value == pytest.approx(63 * 25 * 1.2)
+    assert line(hard, "Armor, lamellor ferro-carbide").value == 63 * 25
+
+
+def test_capacitors_of_equal_weapons_of_an_arc_count_once_and_whole() -> None:
+    two = ["(B) PPC", "PPC", "PPC Capacitor", "PPC Capacitor"]
+    found = battle_value(dropship(Nose=two))
+    assert [one.value for one in found.lines if one.label == "PPC (NOS)"] == [176 + 88, 176]
+    quarter = battle_value(dropship(Nose=["(B) PPC"] * 3, Aft=two))
+    aft = [one.value for one in quarter.lines if one.label == "PPC (AFT)"]
+    assert aft == [176 / 4 + 88, 176 / 4]
+
+
+def test_of_equal_arcs_beside_the_nose_the_right_one_comes_second() -> None:
+    laser = ["(B) Large Laser"]
+    even = dropship(Nose=["(B) PPC", "PPC"], Left_Side=laser, Right_Side=laser)
+    assert shares(even) == {"RS": 1, "LS": 0.5}
 
 
 def test_what_nobody_knows_has_no_value() -> None:

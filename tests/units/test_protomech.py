@@ -86,3 +86,40 @@ def test_ammunition_counts_by_its_kilograms() -> None:
 
 def test_one_with_gear_that_nobody_knows_has_no_value() -> None:
     assert value("biped", **{"Torso Equipment": ["Whatsit"]}).value is None
+
+
+def test_armor_that_strikes_back_counts_with_what_attacks() -> None:
+    quad = value("quad", **{"Torso Equipment": ["Clan Electric Discharge ProtoMech"]})
+    (armor,) = [line for line in quad.lines if line.part == "Other gear"]
+    assert armor.value == 32
+
+
+@pytest.mark.parametrize(
+    ("gear", "tons", "worth"),
+    [
+        ("ProtoMeleeWeapon", 5, 1.25),
+        ("ProtoMeleeWeapon", 6, 2.5),
+        ("ProtoQuadMeleeSystem", 5, 2.5),
+        ("ProtoQuadMeleeSystem", 7, 5),
+    ],
+)
+def test_what_it_strikes_with_is_worth_the_points_that_it_adds(
+    gear: str, tons: int, worth: float
+) -> None:
+    found = value("biped", **BARE | {"tonnage": tons, "Torso Equipment": [gear]})
+    (blade,) = [line for line in found.lines if line.part == "Other gear"]
+    assert blade.value == worth
+
+
+def test_what_looks_back_counts_in_full() -> None:
+    laser = "CLERMediumLaser"
+    found = value("biped", **BARE | {"Torso Equipment": [laser, f"(R) {laser}"]})
+    weapons = [line.value for line in found.lines if line.part == "Weapons"]
+    assert weapons == [108, 108, 108]
+
+
+def test_diving_counts_as_jumping_does_where_it_is_faster() -> None:
+    bare: dict[str, Lines] = BARE | {"jumpingMP": 0, "cruiseMP": 3}
+    dives = value("biped", **bare | {"Body Equipment": ["ProtoMechUMU"] * 4})
+    # Run 5 and 4 MP under water: 5 + 2.
+    assert dives.lines[0].value == 7

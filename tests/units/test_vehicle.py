@@ -9,6 +9,7 @@ from recordsheet_gui.units.kinds import anatomy_of, codec_of, kind_of
 from recordsheet_gui.units.vehicle import facts
 from recordsheet_gui.units.vehicle.design import VehicleDesign
 from recordsheet_gui.units.vehicle.facts import Motion
+from recordsheet_gui.units.vehicle.movement import printed
 from tests.blk import BUNKER, HANDHELD, TANK, TRUCK, TURRET, VTOL, Lines, blk, reported
 
 # -- the body --------------------------------------------------------------------------------
@@ -178,6 +179,7 @@ def test_how_it_moves_tells_what_it_stands(motion: str, factor: float) -> None:
         ("ISCVDuneBuggyChassis", 1.0),
         ("ISFlotationHull", 1.0),
         ("Environmental Sealed Chassis", 1.0),
+        ("Environmental Sealing", 1.0),
         ("ISArmoredMotiveSystem", 1.0),
     ],
 )
@@ -243,10 +245,103 @@ def test_ammunition_is_worth_no_more_than_its_weapons() -> None:
     assert part("LRM 10 Ammo", lost) == 0
 
 
-def test_a_trailer_without_an_engine_counts_with_one_point() -> None:
-    pulled = vehicle(SCORPION, cruiseMP=0, engine_type=8, trailer=1)
+@pytest.mark.parametrize("engine", [0, 8])
+@pytest.mark.parametrize("trailer", [1, None])
+def test_what_has_no_mp_of_its_own_counts_with_one_point(engine: int, trailer: int | None) -> None:
+    pulled = vehicle(SCORPION, cruiseMP=0, engine_type=engine, trailer=trailer)
     assert part("Movement counted", pulled) == 1
-    assert part("Movement counted", vehicle(SCORPION, cruiseMP=0, engine_type=8)) == 0
+
+
+def test_a_trailer_with_an_engine_stands_still_by_itself() -> None:
+    assert part("Movement counted", vehicle(SCORPION, trailer=1)) == 0
+
+
+def test_a_train_counts_with_its_cruising_mp() -> None:
+    rail = vehicle(SCORPION, motion_type="Rail")
+    assert part("Movement counted", rail) == 4
+    # How hard it is to hit follows from flanking: 6 MP, +2.
+    assert part("Defensive", rail) == pytest.approx(part("Body", rail) * 1.2)
+
+
+def test_plates_and_fields_around_a_vehicle_count() -> None:
+    def parts(*gear: str) -> tuple[float, float]:
+        tank = vehicle(SCORPION, **{"Body Equipment": list(gear)})
+        return part("Armor", tank), part("Structure", tank)
+
+    assert parts("ISModularArmor") == (160 + 25, 22.5)
+    shielded = parts("Blue Shield Particle Field Damper")
+    assert shielded == pytest.approx((160 * 1.2, 22.5 * 1.2))
+
+
+@pytest.mark.parametrize(("code", "factor"), [(4, 2), (1, 0.5), (0, 1)])
+def test_structure_of_another_kind_counts_otherwise(code: int, factor: float) -> None:
+    tank = vehicle(SCORPION, internal_type=code)
+    assert part("Structure", tank) == pytest.approx(22.5 * factor)
+
+
+def test_only_the_front_is_weighed_against_the_rear() -> None:
+    laser = ["Medium Laser"]
+    gear: dict[str, Lines] = {
+        "Front Equipment": [],
+        "Right Equipment": laser * 3,
+        "Rear Equipment": laser,
+    }
+    tank = vehicle(SCORPION, **gear)
+    assert part("Medium Laser (RS)", tank) == 23
+    assert part("Medium Laser (RR)", tank) == 46
+
+
+def test_the_turret_of_a_superheavy_is_halved_with_its_sides_as_in_megamek() -> None:
+    armor = ["10"] * 7
+    gear: dict[str, Lines] = {
+        "Front Equipment": ["Small Laser"],
+        "Front Right Equipment": ["Medium Laser"],
+        "Turret Equipment": ["Large Laser"],
+        "Rear Equipment": ["PPC"],
+        "Rear Left Equipment": ["LRM 5"],
+    }
+    tank = vehicle(SCORPION, tonnage=120, armor=armor, **gear)
+    assert part("Large Laser", tank) == 61.5
+    assert part("Medium Laser", tank) == 23
+    assert part("PPC", tank) == 176
+    assert part("LRM 5 (", tank) == 45
+    plain = vehicle(SCORPION, tonnage=120, armor=armor, **gear | {"Front Equipment": ["PPC"] * 2})
+    assert part("Large Laser", plain) == 123
+    assert part("PPC (RR)", plain) == 176
+
+
+def test_a_mast_makes_electronics_in_it_worth_more() -> None:
+    def ecm(*gear: str) -> float:
+        return part("ECM", vehicle(VTOL, **{"Rotor Equipment": list(gear)}))
+
+    assert ecm("ISGuardianECMSuite") == 61
+    assert ecm("ISGuardianECMSuite", "ISMastMount") == 71
+
+
+def test_a_computer_aims_where_fire_control_would() -> None:
+    gear: dict[str, Lines] = {"Front Equipment": ["PPC", "ISTargeting Computer"]}
+    assert part("PPC", vehicle(TRUCK, **gear)) == 176 * 1.25
+
+
+def test_the_value_of_a_file_stands_for_the_one_that_is_counted() -> None:
+    found = value(vehicle(SCORPION, bv=400))
+    assert found.value == 400
+    assert found.lines[-1].sentence() == "Given by its file: counted: 306 = 400"
+    assert value(vehicle(SCORPION, bv=0)).value == 306
+
+
+@pytest.mark.parametrize(
+    ("gear", "moves"),
+    [
+        ([], (6, 9)),
+        (["HydroFoilChassisMod"], (8, 12)),
+        (["ISModularArmor"], (5, 8)),
+        (["ISCVDuneBuggyChassis"], (5, 8)),
+        (["ISSuperCharger"], (6, 9)),
+    ],
+)
+def test_what_it_carries_counts_in_its_mp(gear: list[str], moves: tuple[int, int]) -> None:
+    assert printed(vehicle(SCORPION, cruiseMP=6, **{"Body Equipment": [*gear]})) == moves
 
 
 def test_a_drone_is_worth_less() -> None:

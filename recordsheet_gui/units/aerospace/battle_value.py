@@ -18,14 +18,12 @@ from recordsheet_gui.units.aerospace.design import (
 from recordsheet_gui.units.aerospace.facts import AFT
 from recordsheet_gui.units.battle_value import BattleValue, Line
 from recordsheet_gui.units.described import MountedItem
-from recordsheet_gui.units.described_value import (
-    Count,
-    armor_lines,
-    with_speed,
-)
+from recordsheet_gui.units.described_value import Count, with_speed
 from recordsheet_gui.units.gear import Family, Gear, GearKind
 from recordsheet_gui.units.gear_value import (
+    DRONE_SUM,
     HALF,
+    PODS,
     SPARE,
     ammunition,
     other_gear,
@@ -40,7 +38,8 @@ _STEALTH = 0.3
 _COCKPITS: Mapping[str, float] = {"small": 0.95, "command console": 0.95}
 _CASES = frozenset({Family.CASE, Family.CASE_II, Family.PROTOTYPE_CASE})
 _BLAST, _BURST = 15, 1
-_COOLANT = 4
+_RADICAL = 0.4
+_COOLANT_POD = "coolant pod"
 _FULL_BAR = 10
 
 
@@ -56,9 +55,10 @@ class _Count(Count[AerospaceDesign]):
 
     @override
     def of_bin(self, item: MountedItem, value: float) -> float:
-        """A line of a craft may hold the shots of many tons."""
-        is_many = isinstance(self.design, SmallCraftDesign) and item.gear.shots
-        return value * item.rounds / item.gear.shots if is_many else value
+        """A line of a craft may hold the shots of many tons; less than one counts as one."""
+        if not isinstance(self.design, SmallCraftDesign) or not item.gear.shots:
+            return value
+        return value * max(1, item.rounds // item.gear.shots)
 
     @override
     def movement(self) -> Iterator[Line]:
@@ -69,24 +69,24 @@ class _Count(Count[AerospaceDesign]):
         cockpit = getattr(self.design, "cockpit", "")
         if cockpit in _COCKPITS:
             yield f"Cockpit, {cockpit}", _COCKPITS[cockpit]
+        elif self.is_drone:
+            yield "Cockpit of a drone", DRONE_SUM
         yield from super().whole()
 
     # -- defensive ---------------------------------------------------------------------------
 
     @override
     def defensive(self, lines: list[Line]) -> float:
-        si = self.design.si
         found = [
             *self._armor(),
-            Line("Structural integrity", (si, " x ", _STRUCTURE), si * _STRUCTURE),
+            self._integrity(),
             *self.guards(),
             *self._blasts(),
         ]
         lines += found
         sum_ = max(1.0, sum(line.value for line in found))
         factor = _BODIES.get(self.design.kind, 1.0)
-        kinds = (self.design.armor_type, *self.design.patchwork.values())
-        if any("stealth" in kind.lower() for kind in kinds):
+        if "stealth" in self.design.armor_type.lower():
             factor = round(factor + _STEALTH, 2)
         value = sum_ * factor
         lines.append(Line("Body", (sum_, " x ", factor, f" ({self.design.kind})"), value))
@@ -98,10 +98,16 @@ class _Count(Count[AerospaceDesign]):
         bar = getattr(design, "bar", None)
         is_patchwork = design.armor_type == PATCHWORK
         for_all = "" if is_patchwork else design.armor_type
-        return armor_lines(
-            ((for_all or design.patchwork.get(where) or STANDARD).lower(), bar, points)
+        return self.armor_lines(
+            (where, (for_all or design.patchwork.get(where) or STANDARD).lower(), bar, points)
             for where, points in design.armor.items()
         )
+
+    def _integrity(self) -> Line:
+        si, factor = self.design.si, 1 + self.shield
+        more: tuple[float | str, ...] = () if factor == 1 else (" x ", factor)
+        pieces = (si, " x ", _STRUCTURE, *more)
+        return Line("Structural integrity", pieces, si * _STRUCTURE * factor)
 
     def _blasts(self) -> Iterator[Line]:
         """What may explode where nothing holds it back; the Clans' units all have CASE."""
@@ -110,16 +116,15 @@ class _Count(Count[AerospaceDesign]):
         seen: set[str] = set()
         for index, item in enumerate(self.design.items):
             gear = item.gear
-            if gear.kind is GearKind.AMMO:
-                if gear.is_explosive and gear.ammo not in seen:
-                    seen.add(gear.ammo)
+            if gear.kind is GearKind.AMMO or gear.family == _COOLANT_POD:
+                if gear.is_explosive and gear.id not in seen:
+                    seen.add(gear.id)
                     yield Line(item, (), -float(_BLAST), " may explode", "May explode")
-            elif gear.is_explosive or self._is_charged(index, gear):
+            elif gear.family not in PODS and (gear.is_explosive or self._is_charged(index, gear)):
                 yield Line(item, (), -float(_BURST), " may explode", "May explode")
 
     def _is_charged(self, index: int, gear: Gear) -> bool:
-        box = self.boxes.get(index)
-        return "capacitor" in (gear.family, "" if box is None else box.gear.family)
+        return "capacitor" in (gear.family, self.box_of(index))
 
     # -- offensive ---------------------------------------------------------------------------
 
@@ -140,8 +145,7 @@ class _Count(Count[AerospaceDesign]):
         items = self.design.items
         found = []
         for index, value, pieces in self.aimed():
-            box = self.boxes.get(index)
-            own = weapon_heat(items[index].gear, "" if box is None else box.gear.family)
+            own = weapon_heat(items[index].gear, self.box_of(index))
             found.append((own > 0, -value if own else 0.0, own, index, value, pieces))
         room, heat = self._room(), 0.0
         for _, _, own, index, value, pieces in sorted(found, key=lambda one: one[:3]):
@@ -163,11 +167,8 @@ class _Count(Count[AerospaceDesign]):
     def _cooling(self) -> tuple[float | str, ...]:
         sinks = self.design.heat_sinks
         pieces: tuple[float | str, ...] = (SPARE, " + ", sinks.dissipation)
-        pods = sum(item.gear.family == "coolant pod" for item in self.design.items)
-        if pods:
-            pieces += (" + ", ceil(sinks.count * pods / 5))
-        if "emergency coolant system" in self.families:
-            pieces += (" + ", _COOLANT)
+        if "radical heat sink" in self.families:
+            pieces += (" + ", ceil(sinks.count * _RADICAL - 1e-9), " (radical heat sinks)")
         return pieces
 
     def _room(self) -> int | None:

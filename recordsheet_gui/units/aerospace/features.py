@@ -8,6 +8,7 @@ from recordsheet_gui.units.aerospace.design import (
     CapitalDesign,
     SmallCraftDesign,
 )
+from recordsheet_gui.units.aerospace.movement import most_thrust, safe_thrust
 from recordsheet_gui.units.aerospace.text import is_by_ton, room
 from recordsheet_gui.units.described import DOCKING_COLLAR
 from recordsheet_gui.units.features import (
@@ -32,8 +33,8 @@ def features(design: AerospaceDesign) -> Iterator[Feature]:
     yield Feature(UNIT, "Chassis", ", ".join(filter(None, words)) or design.kind)
     if design.engine.rating > 0:
         yield Feature(UNIT, "Engine", f"{design.engine.type} {design.engine.rating}")
-    yield Feature(MOVEMENT, "Safe thrust", design.safe_thrust)
-    yield Feature(MOVEMENT, "Maximum thrust", design.max_thrust)
+    yield Feature(MOVEMENT, "Safe thrust", safe_thrust(design))
+    yield Feature(MOVEMENT, "Maximum thrust", most_thrust(design))
     yield Feature(MOVEMENT, "Fuel", design.fuel)
     kinds = ", ".join(dict.fromkeys(design.patchwork.values())) or design.armor_type
     yield from points(ARMOR, design.armor, body, kinds)

@@ -7,7 +7,6 @@ its arc, up to what the weapons that fire it are worth there.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.units.aerospace.design import (
@@ -25,13 +24,12 @@ from recordsheet_gui.units.described_value import (
     ammunition_of,
     with_speed,
 )
-from recordsheet_gui.units.gear import GearKind
+from recordsheet_gui.units.gear import Cluster, GearKind
 from recordsheet_gui.units.gear_value import (
     ARMOR,
-    ARMORS,
     DEFENSIVE,
+    DRONE_SUM,
     HALF,
-    NO_ATTACK,
     other_gear,
     weapon_heat,
 )
@@ -53,7 +51,7 @@ _SCREEN = "screen launcher"
 _SCREEN_AMMO = "SCREEN LAUNCHER"
 _AMS = "ams"
 _QUARTER = 0.25
-_ARMORS: Mapping[str, float] = {**ARMORS, "lamellor ferro-carbide": 1.2}
+_STEALTH = 0.3
 _DROPSHIP_RING: tuple[Arc, ...] = (
     *(("NOS", False), ("LS", False), ("LS", True)),
     *(("AFT", False), ("RS", True), ("RS", False)),
@@ -65,16 +63,10 @@ _WARSHIP_RING: tuple[Arc, ...] = tuple(
     (where, False) for where in ("NOS", "FLS", "LBS", "ALS", "AFT", "ARS", "RBS", "FRS")
 )
 """Arcs as they follow one another around the ship."""
-_FIRST = frozenset({("NOS", False), ("AFT", False), ("LBS", False), ("RBS", False)})
+_FIRST: tuple[Arc, ...] = (("NOS", False), ("AFT", False), ("LBS", False), ("RBS", False))
 """Arcs of a WarShip that may be the nose."""
-
-
-class _Arc(NamedTuple):
-    """What an arc has, and how much of it counts."""
-
-    lines: tuple[Line, ...]
-    weapons: float
-    heat: float
+_HULL_OF_WARSHIPS: Arc = ("RBS", False)
+"""Where a WarShip's gear counts that sits in no arc."""
 
 
 def battle_value(design: BayedDesign) -> BattleValue:
@@ -83,7 +75,7 @@ def battle_value(design: BayedDesign) -> BattleValue:
 
 
 class _Count(Count[BayedDesign]):
-    may_be_drone = False
+    share_word = "arc"
 
     @override
     def of_bin(self, item: MountedItem, value: float) -> float:
@@ -92,17 +84,26 @@ class _Count(Count[BayedDesign]):
             return value
         return value * max(1, item.rounds // item.gear.shots) if item.rounds else 0.0
 
+    @override
+    def whole(self) -> Iterator[tuple[str, float]]:
+        if self.is_drone:
+            yield "Cockpit of a drone", DRONE_SUM
+        yield from super().whole()
+
     # -- defensive ---------------------------------------------------------------------------
 
     @override
     def defensive(self, lines: list[Line]) -> float:
         scale = _CAPITAL if isinstance(self.design, CapitalDesign) else 1
-        points, kind = sum(self.design.armor.values()), self.design.armor_type.lower()
-        factor, each, si = _ARMORS.get(kind, 1.0), ARMOR * scale, self.design.si
-        more: tuple[float | str, ...] = () if factor == 1 else (" x ", factor)
+        kind, si = self.design.armor_type.lower(), self.design.si
+        integrity = _STRUCTURE * scale
+        shield = 1.0 if isinstance(self.design, CapitalDesign) else 1 + self.shield
         found = [
-            Line("Armor, ", (points, " x ", each, *more), points * each * factor, kind, "Armor"),
-            Line("Structural integrity", (si, " x ", _STRUCTURE * scale), si * _STRUCTURE * scale),
+            *self.armor_lines(
+                ((where, kind, None, points) for where, points in self.design.armor.items()),
+                ARMOR * scale,
+            ),
+            Line("Structural integrity", (si, " x ", integrity), si * integrity * shield),
             *self._launchers(_AMS, "Anti-missile ammunition"),
             *self._launchers(_SCREEN, "Screens"),
             *self._others(),
@@ -110,6 +111,8 @@ class _Count(Count[BayedDesign]):
         lines += found
         sum_ = sum(line.value for line in found)
         body = _BODIES[self.design.kind]
+        if not isinstance(self.design, CapitalDesign) and "stealth" in kind:
+            body += _STEALTH
         value = sum_ * body
         lines.append(Line("Body", (sum_, " x ", body, f" ({self.design.kind})"), value))
         lines.append(Line("Defensive value", (), value))
@@ -120,7 +123,7 @@ class _Count(Count[BayedDesign]):
         guards = bins = 0.0
         for item, value in zip(self.design.items, self.values, strict=True):
             if item.gear.kind is GearKind.WEAPON and item.gear.family == family:
-                guards += value
+                guards += value if item.gear.ammo else 0
                 yield Line(item, (), value, part="Protective gear")
             elif item.gear.kind is GearKind.AMMO and _guard(item.gear.family, item.gear.ammo) == (
                 family
@@ -142,13 +145,12 @@ class _Count(Count[BayedDesign]):
         sinks = self.design.heat_sinks.dissipation
         lines.append(Line("Heat efficiency", (), sinks))
         sum_ = 0.0
-        arcs = {arc: self._arc(arc) for arc in self._arcs()}
-        for arc, share in self._shares(arcs, sinks):
-            for line in arcs[arc].lines:
-                pieces = line.pieces if share == 1 else (*line.pieces, " x ", share, " (arc)")
-                counted = line._replace(pieces=pieces, value=line.value * share)
-                lines.append(counted)
-                sum_ += counted.value
+        totals = {arc: self._total(arc) for arc in self._ring}
+        heat = {arc: self._heat(arc) for arc in self._ring}
+        for arc, share in self._shares(totals, heat, sinks):
+            for line in self._arc(arc, share):
+                lines.append(line)
+                sum_ += line.value
         other = list(other_gear(self.valued))
         lines += other
         sum_ += sum(line.value for line in other)
@@ -162,72 +164,100 @@ class _Count(Count[BayedDesign]):
         return _SHIP_RING if isinstance(self.design, CapitalDesign) else _DROPSHIP_RING
 
     def _where(self, index: int) -> Arc:
+        """The arc of a piece; the last of the ring for what sits in the hull."""
         item = self.design.items[index]
         arc = item.location, item.is_rear
-        return arc if arc in self._ring else (item.location, False)
+        if arc in self._ring:
+            return arc
+        arc = item.location, False
+        return arc if arc in self._ring else self._hull
 
-    def _arcs(self) -> tuple[Arc, ...]:
-        """Those around the ship, and whatever else carries weapons."""
-        found = dict.fromkeys(self._ring)
-        for index, item in enumerate(self.design.items):
-            if item.gear.kind is GearKind.WEAPON:
-                found[self._where(index)] = None
-        return tuple(found)
+    @property
+    def _hull(self) -> Arc:
+        return _HULL_OF_WARSHIPS if isinstance(self.design, WarShipDesign) else self._ring[-1]
 
-    def _shares(self, arcs: Mapping[Arc, _Arc], sinks: int) -> Iterator[tuple[Arc, float]]:
+    def _total(self, arc: Arc) -> float:
+        """What the weapons of an arc are worth, those of the hull left out."""
+        items = self.design.items
+        return sum(
+            self.helped(index)[0]
+            for index in self.armed()
+            if self._where(index) == arc and items[index].location == arc[0]
+        )
+
+    def _heat(self, arc: Arc) -> float:
+        return sum(
+            weapon_heat(self.design.items[index].gear, self.box_of(index))
+            for index in self.armed()
+            if self._where(index) == arc
+        )
+
+    @override
+    def armed(self) -> list[int]:
+        items = self.design.items
+        return [
+            index
+            for index in super().armed()
+            if items[index].gear.family != _SCREEN
+            and (self.values[index] > 0 or items[index].gear.cluster is Cluster.LINKED)
+        ]
+
+    def _shares(
+        self, totals: Mapping[Arc, float], heats: Mapping[Arc, float], sinks: int
+    ) -> Iterator[tuple[Arc, float]]:
         """How much of each arc counts."""
         ring = self._ring
         is_warship = isinstance(self.design, WarShipDesign)
-        nose = max(
-            (arc for arc in ring if not is_warship or arc in _FIRST),
-            key=lambda arc: arcs[arc].weapons,
-        )
+        # Of equal arcs the one that is named first here is the nose.
+        nose = max(_FIRST if is_warship else ring, key=lambda arc: totals[arc])
         at = ring.index(nose)
-        beside = [ring[(at + 1) % len(ring)], ring[at - 1]]
-        # Equal ones are equal: it is the other one that comes third.
-        second, third = sorted(beside, key=lambda arc: -arcs[arc].weapons)
+        after, before = ring[(at + 1) % len(ring)], ring[at - 1]
+        second, third = (after, before) if totals[after] > totals[before] else (before, after)
         if is_warship:
             third = ring[(at + len(ring) // 2) % len(ring)]
-        heat = arcs[nose].heat
+        heat = heats[nose]
         yield nose, 1.0
         yield second, HALF if heat > sinks else 1.0
-        heat += arcs[second].heat
+        heat += heats[second]
         yield third, _QUARTER if heat > sinks else HALF
-        for arc in arcs:
+        for arc in ring:
             if arc not in (nose, second, third):
                 yield arc, _QUARTER
 
-    def _arc(self, arc: Arc) -> _Arc:
-        here = [index for index in range(len(self.design.items)) if self._where(index) == arc]
-        lines: list[Line] = []
+    def _arc(self, arc: Arc, share: float) -> Iterator[Line]:
+        """The weapons of an arc and what feeds them, each by its share."""
+        items = self.design.items
+        charged: set[tuple[str, str]] = set()
         worth: dict[str, float] = {}
         bins: dict[str, float] = {}
         names: dict[str, str] = {}
-        weapons = heat = 0.0
-        for index in here:
-            item = self.design.items[index]
-            gear = item.gear
-            if gear.kind is GearKind.AMMO and not _guard(gear.family, gear.ammo):
-                bins[gear.ammo] = bins.get(gear.ammo, 0.0) + self.values[index]
-                names.setdefault(gear.ammo, gear.name)
-            if gear.kind is not GearKind.WEAPON or gear.family in (*NO_ATTACK, _SCREEN):
+        for index in self.armed():
+            if self._where(index) != arc:
                 continue
-            value, pieces = self.helped(index)
-            box = self.boxes.get(index)
-            weapons += value
-            heat += weapon_heat(gear, "" if box is None else box.gear.family)
+            gear = items[index].gear
+            # Capacitors of equal weapons count but once.
+            one = gear.id, items[index].location
+            value, pieces = self.helped(index, share, is_charged=one not in charged)
+            charged.add(one)
             if gear.ammo and not gear.is_one_shot:
                 worth[gear.ammo] = worth.get(gear.ammo, 0.0) + self.values[index]
-            lines.append(Line(item, pieces, value, part="Weapons"))
+            yield Line(items[index], pieces, value, part="Weapons")
+        for index, item in enumerate(items):
+            gear = item.gear
+            is_bin = gear.kind is GearKind.AMMO and not _guard(gear.family, gear.ammo)
+            if is_bin and self._where(index) == arc:
+                bins[gear.ammo] = bins.get(gear.ammo, 0.0) + self.values[index]
+                names.setdefault(gear.ammo, gear.name)
         where = f"{arc[0]}{' rear' if arc[1] else ''}"
         for word, value in bins.items():
             most = worth.get(word, 0.0)
             told: tuple[float | str, ...] = (value,)
             if value > most:
                 told += (", at most ", most)
-            counted = min(value, most)
-            lines.append(Line(f"{names[word]} ({where})", told, counted, part="Ammunition"))
-        return _Arc(tuple(lines), weapons, heat)
+            if share != 1:
+                told += (" x ", share, " (arc)")
+            counted = min(value, most) * share
+            yield Line(f"{names[word]} ({where})", told, counted, part="Ammunition")
 
 
 def _guard(family: str, ammo: str) -> str:

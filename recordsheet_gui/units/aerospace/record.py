@@ -11,6 +11,7 @@ from recordsheet_gui.units.aerospace.design import (
     WarShipDesign,
     WeaponBay,
 )
+from recordsheet_gui.units.aerospace.movement import most_thrust, safe_thrust
 from recordsheet_gui.units.described_record import (
     common_record,
     engine_record,
@@ -30,6 +31,9 @@ def record(design: AerospaceDesign) -> Record:
         "tons": plain(design.tons),
         "safe_thrust": design.safe_thrust,
         "max_thrust": design.max_thrust,
+        "walk": safe_thrust(design),
+        "run": most_thrust(design),
+        "jump": 0,
         "fuel": design.fuel,
         "si": design.si,
         "armor": dict(design.armor),

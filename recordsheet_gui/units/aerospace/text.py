@@ -13,6 +13,7 @@ from recordsheet_gui.units.aerospace.design import (
     FixedWingDesign,
     SmallCraftDesign,
 )
+from recordsheet_gui.units.aerospace.movement import most_thrust, safe_thrust
 from recordsheet_gui.units.described import DOCKING_COLLAR, Bay
 from recordsheet_gui.units.described_record import plain
 from recordsheet_gui.units.gear import GearKind
@@ -93,7 +94,7 @@ def lines(design: AerospaceDesign) -> Iterator[str]:
     if not isinstance(design, SmallCraftDesign):
         rating = f" {design.engine.rating}" if design.engine.rating > 0 else ""
         yield f"Engine {design.engine.type}{rating}"
-    thrust = f"Thrust {design.safe_thrust}/{design.max_thrust}"
+    thrust = f"Thrust {safe_thrust(design)}/{most_thrust(design)}"
     is_still = design.is_capital and not design.safe_thrust
     yield f"{'Keeps its station' if is_still else thrust}, fuel {design.fuel:,}"
     bar = f", BAR {design.bar}" if isinstance(design, FixedWingDesign) and design.bar else ""

@@ -32,6 +32,7 @@ from recordsheet_gui.units.battle_value import (
     speed_factor,
 )
 from recordsheet_gui.units.described import MountedItem
+from recordsheet_gui.units.described_value import with_own
 from recordsheet_gui.units.equipment import battle_value_of
 from recordsheet_gui.units.gear import UNKNOWN, GearKind
 
@@ -67,14 +68,14 @@ def battle_value(design: BattleArmorDesign) -> BattleValue:
     defensive = count.defensive(lines)
     offensive = count.offensive(lines)
     if count.unknown:
-        return BattleValue(value=None, reasons=tuple(count.unknown))
+        return with_own(design, BattleValue(value=None, reasons=tuple(count.unknown)))
     each = defensive + offensive
     lines.append(Line("One suit", (defensive, " + ", offensive), each))
     factor = design.troopers * (_SQUAD + _SQUAD_MORE * design.troopers)
     total = each * factor
     lines.append(Line(f"Squad of {design.troopers}", (each, " x ", factor), total))
     lines.append(Line("Battle value", ("rounded",), rounded(total)))
-    return BattleValue(value=rounded(total), steps=tuple(lines))
+    return with_own(design, BattleValue(value=rounded(total), steps=tuple(lines)))
 
 
 class _Count:

@@ -23,6 +23,7 @@ def infantry_record(design: InfantryDesign) -> Record:
         "motion": design.motion.record,
         "beast": design.beast.name if design.beast else "",
         "walk": design.walk,
+        "run": design.walk,
         "jump": design.jump,
         "armor_kit": design.kit.gear.id if design.kit else None,
         "armor_divisor": plain(design.divisor),

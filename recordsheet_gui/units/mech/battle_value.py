@@ -14,21 +14,26 @@ from recordsheet_gui.units.battle_value import (
     speed_factor,
 )
 from recordsheet_gui.units.gear import Family, GearKind
-from recordsheet_gui.units.gear_value import ARMOR, ARMORS, DEFENSIVE, HIDDEN, SEALED, STRUCTURE
+from recordsheet_gui.units.gear_value import (
+    ARMOR,
+    ARMORS,
+    DEFENSIVE,
+    HIDDEN,
+    MODULAR,
+    SEALED,
+    SHIELDED,
+    STRUCTURE,
+    STRUCTURES,
+)
 from recordsheet_gui.units.mech import explosive_value, weapon_value
 from recordsheet_gui.units.mech.anatomy import REARS
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.units.mech.makes import Cockpit, Config, Gyro
 from recordsheet_gui.units.mech.worth import Worth
 
-_STRUCTURES = {"industrial": 0.5, "composite": 0.5, "reinforced": 2.0}
 _ENGINES = ((6, 0.25), (3, 0.5), (2, 0.75), (1, 0.825))
 """By the slots that an engine has in one side torso."""
 _GYRO, _HEAVY_GYRO = 0.5, 1.0
-_SHIELDED = 0.2
-"""What a Blue Shield adds to the factors of armor and structure."""
-_MODULAR = 10
-"""Points of a piece of modular armor."""
 _GUARDS = "Protective gear"
 _ARMORED_PART = "Armored components"
 _ARMORED = 0.05
@@ -126,12 +131,12 @@ def _defensive(worth: Worth, lines: list[Step]) -> float:
 def _armor(worth: Worth) -> list[Step]:
     """Location by location where it differs from one to the next, else in one line."""
     design = worth.design
-    shield = _SHIELDED if "blue shield" in worth.families else 0.0
+    shield = SHIELDED if "blue shield" in worth.families else 0.0
     extra = {"CT": _both_sides(design, "CT")} if design.cockpit is _IN_TORSO else {}
     if "modular armor" in worth.families:
         for item in design.items:
             if item.gear.family == "modular armor":
-                extra[item.location] = extra.get(item.location, 0) + _MODULAR
+                extra[item.location] = extra.get(item.location, 0) + MODULAR
     seals = SEALED.keys() & worth.families
     if not design.patchwork and not seals:
         points = sum(design.armor.values()) + sum(extra.values())
@@ -170,9 +175,9 @@ def _plates(points: int, kind: str, factor: float) -> Step:
 def _structure(worth: Worth) -> Step:
     design = worth.design
     points = sum(design.structure.values())
-    kind = _STRUCTURES.get(design.structure_type.lower(), 1.0)
+    kind = STRUCTURES.get(design.structure_type.lower(), 1.0)
     if "blue shield" in worth.families:
-        kind += _SHIELDED
+        kind += SHIELDED
     engine = next((factor for least, factor in _ENGINES if worth.side_slots >= least), 1.0)
     pieces: list[float | str] = [points, " x ", STRUCTURE]
     if kind != 1:
@@ -230,8 +235,7 @@ def _armored(worth: Worth) -> Iterator[Step]:
         if item.gear.family == "capacitor" and id(item) in boxed:
             continue  # counted with its PPC
         count, value = len(item.slots), worth.of(index)
-        box = worth.boxes.get(index)
-        if box is not None and box.gear.family == "capacitor" and box.is_armored:
+        if worth.box_of(index) == "capacitor" and worth.boxes[index].is_armored:
             value += worth.capacitor(index)
             count += 1
         each = value * _ARMORED if value > 0 else _ARMORED_SLOT

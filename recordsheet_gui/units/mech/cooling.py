@@ -17,8 +17,8 @@ def count_of(item: Item) -> int:
 
 
 def points_of(design: MechDesign, item: Item) -> int:
-    """Points of one piece: prototype doubles stand among single sinks."""
-    return 2 if item.gear.family.startswith(DOUBLES) else each(design) * count_of(item)
+    """Points of one piece: doubles may stand among single sinks, and single ones among doubles."""
+    return 2 if item.gear.family.startswith(DOUBLES) else count_of(item)
 
 
 def better(design: MechDesign) -> int:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from recordsheet_gui.units.battle_value import Step
 from recordsheet_gui.units.equipment import CLAN
 from recordsheet_gui.units.gear import Family, GearKind, Item
+from recordsheet_gui.units.gear_value import PODS
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, ARMS, INWARD
 from recordsheet_gui.units.mech.makes import Config
 from recordsheet_gui.units.mech.worth import Worth
@@ -24,7 +25,7 @@ _LESS = frozenset(
     {
         *("gauss", "ap gauss", "heavy gauss", "improved heavy gauss", "light gauss", "magshot"),
         *("silver bullet gauss", "hag", "rail gun", "heavy laser", "laser", "tsemp", "taser"),
-        *("b-pod", "m-pod", "capacitor", "laser pulse module", "emergency coolant system"),
+        *("capacitor", "laser pulse module", "emergency coolant system"),
         *("improved jump jet", "coolant pod", _ONCE),
     }
 )
@@ -72,11 +73,11 @@ def penalties(worth: Worth) -> list[Step]:
 def _points(worth: Worth, index: int, item: Item) -> int:
     """What each slot of a piece takes away."""
     gear = item.gear
+    if gear.family in PODS:
+        return 0
     if gear.is_explosive:
         return _SMALL if gear.family in _LESS and gear.kind is not _BIN else PENALTY
-    box = worth.boxes.get(index)
-    is_charged = gear.family == "capacitor" or (box and box.gear.family == "capacitor")
-    return _SMALL if is_charged else 0
+    return _SMALL if "capacitor" in (gear.family, worth.box_of(index)) else 0
 
 
 def _unprotected(worth: Worth) -> frozenset[str]:

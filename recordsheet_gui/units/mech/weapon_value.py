@@ -18,7 +18,7 @@ from recordsheet_gui.units.gear_value import (
     weapon_heat,
 )
 from recordsheet_gui.units.mech.anatomy import ARMS
-from recordsheet_gui.units.mech.cooling import DOUBLES
+from recordsheet_gui.units.mech.cooling import cooled
 from recordsheet_gui.units.mech.makes import EngineType
 from recordsheet_gui.units.mech.worth import Worth
 
@@ -134,16 +134,14 @@ def _valued(worth: Worth, index: int, item: Item, *, is_half: bool) -> _Valued:
     if worth.is_drone:
         value *= DRONE
         pieces += (" x ", DRONE, " (drone)")
-    box = worth.boxes.get(index)
-    if box is not None:
-        family = box.gear.family
-        if family == "capacitor":
-            more = worth.capacitor(index)
-            value += more
-            pieces += (" + ", more, " (capacitor)")
-        elif family in BOXES:
-            value *= BOXES[family]
-            pieces += (" x ", BOXES[family], f" ({box.gear.name})")
+    family = worth.box_of(index)
+    if family == "capacitor":
+        more = worth.capacitor(index)
+        value += more
+        pieces += (" + ", more, " (capacitor)")
+    elif family in BOXES:
+        value *= BOXES[family]
+        pieces += (" x ", BOXES[family], f" ({worth.boxes[index].gear.name})")
     if worth.has_computer and "direct" in gear.flags:
         value *= COMPUTER
         pieces += (" x ", COMPUTER, " (targeting computer)")
@@ -158,20 +156,14 @@ def _heat(worth: Worth, index: int, item: Item) -> float:
     gear = item.gear
     if gear.id in _VIBROBLADES:
         return _VIBROBLADES[gear.id]
-    box = worth.boxes.get(index)
-    return weapon_heat(gear, "" if box is None else box.gear.family)
+    return weapon_heat(gear, worth.box_of(index))
 
 
 def _efficiency(worth: Worth) -> tuple[int, tuple[float | str, ...]]:
     """Heat that the weapons may make before they count less, and how it was counted."""
     design, families = worth.design, worth.families
     sinks = design.heat_sinks
-    each = 2 if sinks.kind in DOUBLES else 1
-    cooled = sinks.count * each
-    if each == 1 and "double heat sink" in families:
-        # Prototype doubles stand among single sinks.
-        cooled += sum([item.gear.family == "double heat sink" for item in design.items])
-    parts = [(cooled, "")]
+    parts = [(cooled(design), "")]
     if _PARTIAL_WING in families:
         parts.append((_WING, "wing"))
     if worth.moves.flank:

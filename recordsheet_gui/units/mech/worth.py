@@ -8,7 +8,7 @@ from recordsheet_gui.units import attachments
 from recordsheet_gui.units.battle_value import Step, rounded
 from recordsheet_gui.units.equipment import table_value
 from recordsheet_gui.units.gear import UNKNOWN, Family, Gear, GearKind, Item
-from recordsheet_gui.units.gear_value import CAPACITORS
+from recordsheet_gui.units.gear_value import capacitor_value, linked
 from recordsheet_gui.units.mech import facts
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, ARMS, TORSOS
 from recordsheet_gui.units.mech.design import MechDesign
@@ -114,10 +114,12 @@ class Worth:
 
     def capacitor(self, index: int) -> float:
         """What a capacitor adds to this PPC."""
-        gear = self.design.items[index].gear
-        if gear.id not in CAPACITORS:
-            self.unknown[f"PPC Capacitor of {gear.name}"] = None
-        return CAPACITORS.get(gear.id, 0)
+        return capacitor_value(self.design.items[index].gear, self.design.year)
+
+    def box_of(self, index: int) -> str:
+        """The family of the box that serves a weapon; empty where none does."""
+        box = self.boxes.get(index)
+        return "" if box is None else linked(self.design.items[index].gear, box, self.design.year)
 
     def _quick_arms(self) -> frozenset[str]:
         return frozenset(

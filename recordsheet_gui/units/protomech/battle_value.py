@@ -14,24 +14,22 @@ from recordsheet_gui.units.battle_value import (
     rounded,
 )
 from recordsheet_gui.units.described import MountedItem
-from recordsheet_gui.units.described_value import (
-    Count,
-    Pieces,
-    with_speed,
+from recordsheet_gui.units.described_value import Count, with_speed
+from recordsheet_gui.units.gear_value import STRUCTURE, ammunition, other_gear
+from recordsheet_gui.units.protomech.design import (
+    BOOSTER,
+    MELEE,
+    QUAD_MELEE,
+    UMU,
+    ProtoMechDesign,
 )
-from recordsheet_gui.units.gear import GearKind
-from recordsheet_gui.units.gear_value import (
-    ARMOR,
-    BOXES,
-    STRUCTURE,
-    ammunition,
-    other_gear,
-)
-from recordsheet_gui.units.protomech.design import BOOSTER, ProtoMechDesign
 from recordsheet_gui.units.protomech.weight import kilograms
 
 _SMALL = 0.1
 """What its size adds to the factor of its movement."""
+_MELEE = {MELEE: 1, QUAD_MELEE: 2}
+"""Points that it adds to a frenzy for every five tons begun."""
+_A_POINT = 1.25
 
 
 def battle_value(design: ProtoMechDesign) -> BattleValue:
@@ -46,6 +44,7 @@ class _Count(Count[ProtoMechDesign]):
         super().__init__(design)
         is_boosted = design.carries(BOOSTER) is not None
         self.run = design.walk * 2 if is_boosted else ceil(design.walk * 1.5)
+        self.umu = sum(item.gear.family == UMU for item in design.items)
 
     @override
     def of_bin(self, item: MountedItem, value: float) -> float:
@@ -57,20 +56,24 @@ class _Count(Count[ProtoMechDesign]):
     @property
     def points(self) -> int:
         """What the speed factor is read for."""
-        return self.run + rounded(self.design.jump / 2)
+        return self.run + rounded(max(self.design.jump, self.umu) / 2)
 
     @override
     def movement(self) -> Iterator[Line]:
-        jump = (", jump ", self.design.jump) if self.design.jump else ()
-        yield Line("Movement counted", ("run ", self.run, *jump), self.points)
+        pieces: list[float | str] = ["run ", self.run]
+        for word, points in ((", jump ", self.design.jump), (", UMU ", self.umu)):
+            if points:
+                pieces += (word, points)
+        yield Line("Movement counted", tuple(pieces), self.points)
 
     # -- defensive ---------------------------------------------------------------------------
 
     @override
     def defensive(self, lines: list[Line]) -> float:
         armor, structure = sum(self.design.armor.values()), sum(self.design.structure.values())
+        kind = self.design.armor_type.lower()
         found = [
-            Line("Armor", (armor, " x ", ARMOR), armor * ARMOR),
+            *self.armor_lines([("", kind, None, armor)]),
             Line("Structure", (structure, " x ", STRUCTURE), structure * STRUCTURE),
             *self.guards(),
         ]
@@ -79,37 +82,36 @@ class _Count(Count[ProtoMechDesign]):
         modifier = movement_modifier(self.run) + self.design.is_glider
         if self.design.jump:
             modifier = max(modifier, movement_modifier(self.design.jump) + 1)
+        modifier = max(modifier, movement_modifier(self.umu))
         whole = round(1 + modifier / 10 + _SMALL, 2)
         value = sum_ * whole
         lines.append(Line("Movement and size", ("x ", whole, " (+", modifier, ")"), value))
         lines.append(Line("Defensive value", (), value))
         return value
 
-    @override
-    def protects(self, item: MountedItem) -> bool:
-        return super().protects(item) or item.gear.kind is GearKind.FILLER
-
     # -- offensive ---------------------------------------------------------------------------
 
     @override
     def offensive(self, lines: list[Line]) -> float:
-        found = [*self._weapons(), *ammunition(self.valued), *other_gear(self.valued)]
+        valued = self.valued
+        found = [*self._weapons(), *ammunition(valued), *other_gear(valued), *self._blades()]
         lines += found
         return with_speed(lines, sum(line.value for line in found), self.points, "MP")
+
+    @override
+    def looks_back(self, item: MountedItem) -> None:
+        """It turns about: nothing of it is halved."""
+        return
+
+    def _blades(self) -> Iterator[Line]:
+        """What it strikes with in a frenzy."""
+        for item in self.design.items:
+            if item.gear.family in _MELEE:
+                points = _MELEE[item.gear.family] * ceil(self.design.tons / 5)
+                value = points * _A_POINT
+                yield Line(item, (points, " x ", _A_POINT), value, part="Other gear")
 
     def _weapons(self) -> Iterator[Line]:
         for index, value, pieces in self.aimed():
             if value:
                 yield Line(self.design.items[index], pieces, value, part="Weapons")
-
-    @override
-    def helped(self, index: int) -> tuple[float, Pieces]:
-        """A weapon with its box, and how that was counted."""
-        value = self.values[index]
-        pieces: Pieces = (value,)
-        box = self.boxes.get(index)
-        family = "" if box is None else box.gear.family
-        if family in BOXES:
-            value *= BOXES[family]
-            pieces += (" x ", BOXES[family], f" ({family})")
-        return value, pieces

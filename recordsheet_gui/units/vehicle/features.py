@@ -24,6 +24,7 @@ from recordsheet_gui.units.vehicle.design import (
     HandheldDesign,
     VehicleDesign,
 )
+from recordsheet_gui.units.vehicle.movement import printed
 from recordsheet_gui.units.vehicle.text import carries
 
 
@@ -33,8 +34,9 @@ def vehicle_features(design: VehicleDesign) -> Iterator[Feature]:
     rating = f" {design.engine.rating}" if design.engine.rating > 0 else ""
     yield Feature(UNIT, "Chassis", f"{design.motion.word}{', Omni' if design.is_omni else ''}")
     yield Feature(UNIT, "Engine", f"{design.engine.type}{rating}")
-    yield Feature(MOVEMENT, "Cruise", design.cruise)
-    yield Feature(MOVEMENT, "Flank", design.flank)
+    moves = printed(design)
+    yield Feature(MOVEMENT, "Cruise", moves.cruise)
+    yield Feature(MOVEMENT, "Flank", moves.flank)
     yield Feature(MOVEMENT, "Jump", design.jump_jets)
     kinds = ", ".join(dict.fromkeys(design.patchwork.values())) or design.armor_type
     bar = "" if design.bar is None else f", BAR {design.bar}"

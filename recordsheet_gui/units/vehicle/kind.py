@@ -103,6 +103,7 @@ def _standing(
         flaw=flaw,
         weights=weights,
         features=read_later(f"{_ROOM}.features", f"{word}_features"),
+        battle_value=read_later(f"{_ROOM}.still_value", f"{word}_value"),
     )
 
 

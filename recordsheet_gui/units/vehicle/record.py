@@ -14,6 +14,10 @@ from recordsheet_gui.units.vehicle.design import (
     HandheldDesign,
     VehicleDesign,
 )
+from recordsheet_gui.units.vehicle.movement import cruising, flanking
+
+STILL: Record = {"walk": 0, "run": 0, "jump": 0}
+"""The movement of what has none."""
 
 
 def vehicle_record(design: VehicleDesign) -> Record:
@@ -24,6 +28,8 @@ def vehicle_record(design: VehicleDesign) -> Record:
         "motion": design.motion,
         "cruise": design.cruise,
         "flank": design.flank,
+        "walk": 0 if design.is_trailer else cruising(design, with_modular_armor=True),
+        "run": 0 if design.is_trailer else flanking(design, with_modular_armor=True),
         "jump": design.jump_jets,
         "superheavy": design.is_large,
         "armor": dict(design.armor),
@@ -57,19 +63,20 @@ def whole_vehicle_record(design: VehicleDesign) -> Record:
 
 def emplacement_record(design: GunEmplacementDesign) -> Record:
     """A gun emplacement by its facts."""
-    return {**common_record(design), "turret": design.has_turret}
+    return {**common_record(design), **STILL, "turret": design.has_turret}
 
 
 def handheld_record(design: HandheldDesign) -> Record:
     """A handheld weapon by its facts."""
     tons = plain(design.tons)
-    return {**common_record(design), "tons": tons, "armor": {GUN: design.armor[GUN]}}
+    return {**common_record(design), **STILL, "tons": tons, "armor": {GUN: design.armor[GUN]}}
 
 
 def building_record(design: BuildingDesign) -> Record:
     """A building by its facts."""
     return {
         **common_record(design),
+        **STILL,
         "building_type": design.building_type,
         "building_class": design.building_class,
         "height": design.height,

@@ -13,6 +13,7 @@ from recordsheet_gui.units.vehicle.design import (
     HandheldDesign,
     VehicleDesign,
 )
+from recordsheet_gui.units.vehicle.movement import printed
 
 NO_WORDS: Mapping[str, str] = {}
 CLASSES: Mapping[int, str] = {1: "hangar", 2: "fortress", 3: "gun emplacement"}
@@ -49,8 +50,9 @@ def vehicle_lines(design: VehicleDesign) -> Iterator[str]:
     yield design.name
     yield _facts(weight(design.tons), design.motion.word, design)
     rating = f" {design.engine.rating}" if design.engine.rating > 0 else ""
+    moves = printed(design)
     yield f"Engine {design.engine.type}{rating}"
-    yield f"Movement {design.cruise}/{design.flank}/{design.jump_jets}"
+    yield f"Movement {moves.cruise}/{moves.flank}/{design.jump_jets}"
     bar = "" if design.bar is None else f", BAR {design.bar}"
     yield f"Armor {sum(design.armor.values())} ({design.armor_type}{bar})"
     for bay in design.transport:

@@ -12,6 +12,7 @@ from recordsheet_gui.systems.battletech.aerospace.view import Aero
 from recordsheet_gui.systems.battletech.paper import PILOTING
 from recordsheet_gui.units.aerospace.design import DropShipDesign, SmallCraftDesign
 from recordsheet_gui.units.aerospace.facts import max_thrust as most_of
+from recordsheet_gui.units.aerospace.movement import wears_modular_armor
 from recordsheet_gui.units.gear import Gear
 
 THRUST = RuleId("TW-aero-thrust")
@@ -34,6 +35,9 @@ SMALL_IN_AIR, AERODYNE_IN_AIR, SPHEROID_IN_AIR = 1, 2, 3
 """What the air adds to a control roll: of fighters and small craft, and of DropShips."""
 
 
+MODULAR = RuleId("BT-modular-armor")
+
+
 def _part(label: str, value: int, rule: RuleId) -> Part:
     return Part(label=label, value=value, rule=rule)
 
@@ -44,6 +48,8 @@ def _part(label: str, value: int, rule: RuleId) -> Part:
 def safe_thrust(view: Aero) -> Number:
     """What is left of the printed thrust."""
     parts = [_part("printed", view.design.safe_thrust, THRUST)]
+    if view.design.safe_thrust and wears_modular_armor(view.design):
+        parts.append(_part("modular armor", -1, MODULAR))
     hits = view.hits_on("engine")
     if hits:
         lost = hits * tables.engine_loss(view.design).thrust

@@ -9,6 +9,7 @@ from recordsheet_gui.systems.battletech.paper import PILOTING
 from recordsheet_gui.systems.battletech.vehicle import hold, hung, keys, tables, towing
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.vehicle.movement import DUNE_BUGGY, has, on_foils
 
 MOTIVE = RuleId("TW-motive")
 CREW = RuleId("TW-vehicle-crew")
@@ -17,6 +18,8 @@ ENGINE = RuleId("TW-vehicle-engine")
 ROTOR = RuleId("TW-rotor")
 MOVEMENT = RuleId("BT-movement")
 FLANK = RuleId("TW-flank")
+MOVES = RuleId("TW-vehicle-moves")
+MODULAR = RuleId("BT-modular-armor")
 
 DRIVER, COMMANDER = 2, 1
 """What a hit driver or pilot adds to driving rolls, a hit commander or co-pilot to all."""
@@ -45,8 +48,12 @@ def cruise(vehicle: Vehicle) -> Number:
             parts.append(_part(label, to - left, rule))
             left = to
 
+    change("hydrofoils", on_foils(vehicle.design), MOVES)
     for result in vehicle.motive:
         change(f"{result} motive damage", after(result, left), MOTIVE)
+    if hung.has_modular(vehicle):
+        change("modular armor", left - 1, MODULAR)
+    change("dune buggy", left - has(vehicle.design, DUNE_BUGGY), MOVES)
     change("trailers", towing.after(vehicle, left), towing.TOWING)
     change("rotor hits", left - vehicle.rotor_hits, ROTOR)
     change("clamped battle armor", left - hold.clamped(vehicle), hold.RIDERS)
@@ -102,7 +109,7 @@ def driving(vehicle: Vehicle) -> Number:
     if keys.FLIGHT_STABILIZER in vehicle.paper.conditions:
         parts.append(_part("flight stabilizer hit", UNSTABLE, ROTOR))
     if hung.has_modular(vehicle):
-        parts.append(_part("modular armor", 1, RuleId("BT-modular-armor")))
+        parts.append(_part("modular armor", 1, MODULAR))
     return total(*parts)
 
 

@@ -21,6 +21,7 @@ from recordsheet_gui.units.aerospace.design import (
     FixedWingDesign,
     SmallCraftDesign,
 )
+from recordsheet_gui.units.aerospace.movement import most_thrust, safe_thrust
 from recordsheet_gui.units.described_record import plain
 from recordsheet_gui.units.short_names import piece_names
 
@@ -58,7 +59,7 @@ class AeroDataPart(DataPart):
     def ways(cls, design: AerospaceDesign) -> dict[str, int]:
         if isinstance(design, CapitalDesign) and not design.safe_thrust:
             return {}
-        return {SAFE: design.safe_thrust, MAX: design.max_thrust}
+        return {SAFE: safe_thrust(design), MAX: most_thrust(design)}
 
     @override
     @classmethod

@@ -6,6 +6,7 @@ from recordsheet_gui.ui.games.battletech.vehicle.title import MOTIONS
 from recordsheet_gui.units.described_record import plain
 from recordsheet_gui.units.short_names import piece_names
 from recordsheet_gui.units.vehicle.design import VehicleDesign
+from recordsheet_gui.units.vehicle.movement import printed
 from recordsheet_gui.units.vehicle.text import carries
 
 
@@ -15,7 +16,7 @@ class VehicleDataPart(DataPart):
     @override
     @classmethod
     def ways(cls, design: VehicleDesign) -> dict[str, int]:
-        found = {"cruise": design.cruise, "flank": design.flank}
+        found: dict[str, int] = printed(design)._asdict()
         return {**found, "jump": design.jump_jets} if design.jump_jets else found
 
     @override
