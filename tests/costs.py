@@ -7,9 +7,10 @@ need it afterwards.
 
 import json
 import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from pathlib import Path
 from time import process_time
+from typing import TypeVar
 
 import pytest
 
@@ -18,6 +19,7 @@ MOST = 1.0
 NAMED = 20
 """More than these are nobody's reading."""
 
+T = TypeVar("T")
 _BEGAN = pytest.StashKey[float]()
 
 
@@ -93,3 +95,12 @@ def mostly_long(values: Iterable[object], *short: object) -> list[object]:
     return [
         value if value in short else pytest.param(value, marks=pytest.mark.long) for value in every
     ]
+
+
+def one_of_each(values: Iterable[T], kind: Callable[[T], Hashable]) -> list[object]:
+    """All values for a test; of each kind the first is short."""
+    every = list(values)
+    first: dict[Hashable, T] = {}
+    for value in every:
+        first.setdefault(kind(value), value)
+    return mostly_long(every, *first.values())

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from tests.costs import MOST, Bill, mostly_long, used
+from tests.costs import MOST, Bill, mostly_long, one_of_each, used
 
 
 def told(test: str, cost: float, *marks: str) -> Any:
@@ -34,3 +34,8 @@ def test_what_is_computed_is_counted(request: pytest.FixtureRequest) -> None:
 @pytest.mark.parametrize("value", mostly_long("abc", "b"))
 def test_what_is_not_named_is_long(value: str, request: pytest.FixtureRequest) -> None:
     assert (request.node.get_closest_marker("long") is None) == (value == "b")
+
+
+@pytest.mark.parametrize("value", one_of_each(["ant", "ape", "bee", "bat"], lambda word: word[0]))
+def test_the_first_of_each_kind_is_short(value: str, request: pytest.FixtureRequest) -> None:
+    assert (request.node.get_closest_marker("long") is None) == (value in {"ant", "bee"})

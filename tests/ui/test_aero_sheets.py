@@ -45,6 +45,7 @@ from recordsheet_gui.units.aerospace.text import lines
 from recordsheet_gui.units.described import Bay
 from tests.aerospace import aerospace
 from tests.blk import blk, reported
+from tests.costs import one_of_each
 from tests.importers.test_aerospace_blk import FIGHTER
 from tests.sheet.aero_sheets import HARD, SHIPPED, battered, design, fresh
 from tests.sheet.sheets import SYSTEM, UNIT
@@ -52,6 +53,7 @@ from tests.ui import test_paper, test_play_layout
 from tests.ui.test_play_layout import FULL, LEAST, OTHERS, PANES, SMALL, check_sizes, check_words
 
 NAMES = (*SHIPPED, *HARD)
+ONE_OF_EACH = one_of_each(NAMES, lambda name: SYSTEM.layout(design(name)))
 LARGE = tuple(name for name in NAMES if design(name).is_large)
 STATES: tuple[Callable[[AerospaceDesign], GameState], ...] = (fresh, battered)
 
@@ -96,9 +98,18 @@ def test_the_largest_scroll_and_keep_the_least_sizes(qtbot: QtBot, name: str) ->
     check_rows(scene, scale, SMALL)
 
 
-@pytest.mark.parametrize(
-    ("name", "pane"), [*product(NAMES, PANES), *product([*SHIPPED[::3], *HARD], OTHERS)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("pane", OTHERS)
+@pytest.mark.parametrize("name", [*SHIPPED[::3], *HARD])
+def test_no_word_is_cut_in_a_pane_of_another_shape(
+    qtbot: QtBot, name: str, pane: tuple[float, float]
+) -> None:
+    for state in STATES:
+        check_words(shown(state(design(name)), pane))
+
+
+@pytest.mark.parametrize("pane", PANES)
+@pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_no_word_is_cut_or_stands_on_another(
     qtbot: QtBot, name: str, pane: tuple[float, float]
 ) -> None:
@@ -107,7 +118,7 @@ def test_no_word_is_cut_or_stands_on_another(
 
 
 @pytest.mark.parametrize("paper", test_paper.PAPERS)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_on_paper_nothing_is_cut_small_or_over_another(qtbot: QtBot, name: str, paper: str) -> None:
     for state in STATES:
         scene = printed(state(design(name)), paper)

@@ -13,6 +13,7 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.ui.dialogs.help import page
 from recordsheet_gui.ui.reports import write_report
 from recordsheet_gui.ui.window import MainWindow
+from tests.costs import mostly_long
 from tests.ui.table import do, journal, left, sheet
 
 CT = GridKey("CT/armor")
@@ -173,7 +174,7 @@ def test_the_overview_follows_the_table(window: MainWindow) -> None:
     assert len(overview.cards) == 1
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (980, 500), (500, 700)])
+@pytest.mark.parametrize("size", mostly_long([(1024, 600), (980, 500), (500, 700)], (500, 700)))
 def test_no_card_of_the_overview_lies_over_another_or_outside(
     window: MainWindow, size: tuple[int, int]
 ) -> None:

@@ -14,6 +14,7 @@ from recordsheet_gui.storage.settings import ThemeChoice
 from recordsheet_gui.ui import style
 from recordsheet_gui.ui.actions import TOOL_BAR
 from recordsheet_gui.ui.window import MainWindow
+from tests.costs import mostly_long
 from tests.ui.table import do
 
 WIDTHS = (520, 560, 620, 700, 760, 800, 900, 1024, 1366)
@@ -92,7 +93,7 @@ def check(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("is_touch", [False, True])
-@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("text", mostly_long([1.0, 1.5, 2.0], 2.0))
 def test_each_tool_is_in_the_bar_or_in_the_menu_of_those_without_room(
     window: MainWindow, text: float, is_touch: bool
 ) -> None:

@@ -38,11 +38,13 @@ from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.scene.text import POINT, inked
 from recordsheet_gui.ui.theme import PRINT
 from recordsheet_gui.units.vehicle.design import VehicleDesign
+from tests.costs import one_of_each
 from tests.sheet.sheets import SYSTEM, UNIT, play
 from tests.sheet.vehicle_sheets import NAMES, battered, design, fresh
 from tests.ui import test_paper, test_play_layout
 from tests.ui.test_play_layout import FULL, LEAST, OTHERS, PANES, SMALL, check_sizes, check_words
 
+ONE_OF_EACH = one_of_each(NAMES, lambda name: SYSTEM.layout(design(name)))
 LARGEST = ("giant", "hundreds")
 """Hundreds of boxes at each side: a small screen shows all of it where the window fills it."""
 STATES: tuple[Callable[[VehicleDesign], GameState], ...] = (fresh, battered)
@@ -77,7 +79,7 @@ def test_all_of_it_is_seen_and_large_enough_to_read_and_hit(
 
 
 @pytest.mark.parametrize("pane", [*PANES, *OTHERS])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_no_word_is_cut_or_stands_on_another(
     qtbot: QtBot, name: str, pane: tuple[float, float]
 ) -> None:
@@ -96,7 +98,7 @@ def test_a_small_pane_scrolls_and_keeps_the_least_sizes(
 
 
 @pytest.mark.parametrize("paper", test_paper.PAPERS)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_on_paper_nothing_is_cut_small_or_over_another(qtbot: QtBot, name: str, paper: str) -> None:
     for state in STATES:
         scene = printed(state(design(name)), paper)

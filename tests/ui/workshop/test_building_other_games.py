@@ -15,6 +15,7 @@ from recordsheet_gui.ui.workshop.place_table import PlaceTable
 from recordsheet_gui.ui.workshop.records import RecordsEditor
 from recordsheet_gui.units.ship.design import ShipDesign
 from recordsheet_gui.workshop.document import document_of
+from tests.costs import mostly_long
 from tests.ui.workshop.hands import Hands, click
 
 LEFT = Qt.MouseButton.LeftButton
@@ -27,7 +28,9 @@ def shipped(stem: str) -> UnitDesign:
     return found
 
 
-@pytest.mark.parametrize("stem", ["ship-kestrel", "skirmish-wisp", "skirmish-anvil"])
+@pytest.mark.parametrize(
+    "stem", mostly_long(["ship-kestrel", "skirmish-wisp", "skirmish-anvil"], "skirmish-wisp")
+)
 def test_a_ship_and_a_card_are_built_from_nothing_as_we_ship_them(hands: Hands, stem: str) -> None:
     wanted = shipped(stem)
     hands.begin(wanted.kind)

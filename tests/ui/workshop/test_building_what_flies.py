@@ -25,6 +25,7 @@ def shipped(stem: str) -> UnitDesign:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("stem", "without"),
     [

@@ -83,6 +83,7 @@ GUN = ["AC/5"]
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "without"),
     [

@@ -71,6 +71,7 @@ WALKER = made_up(
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "wanted",
     [
