@@ -159,7 +159,13 @@ def parser() -> argparse.ArgumentParser:
     shared = command("table", "share a game with others, without a window")
     shared.add_argument("game", metavar="GAME", type=Path)
     shared.add_argument(
-        "--broker", metavar="URL", help="mqtt://host or mqtts://host (default: one of its own)"
+        "--broker",
+        metavar="URL",
+        help="mqtt://host or mqtts://host (default: one of its own), whose owner can read what is "
+        "said; - reads it, with user and password, from a line of standard input after the key",
+    )
+    shared.add_argument(
+        "--broker-file", metavar="FILE", type=Path, help="the same from the first line of a file"
     )
     shared.add_argument(
         "--listen",
@@ -185,9 +191,26 @@ def parser() -> argparse.ArgumentParser:
         default=[],
         help="invite somebody who may look, do all, or play sides: A, A+B, A:next",
     )
-    shared.add_argument("--key", metavar="K", help="invite a guest of this key who may do all")
+    shared.add_argument(
+        "--key",
+        metavar="K",
+        help="invite a guest of this key who may do all; - reads it from the first line of "
+        "standard input, so that no other user of this machine sees it",
+    )
+    shared.add_argument(
+        "--key-file", metavar="FILE", type=Path, help="the same from the first line of a file"
+    )
     joined = command("join", "follow somebody's table; steps come from standard input")
-    joined.add_argument("link", metavar="LINK")
+    joined.add_argument(
+        "link",
+        metavar="LINK",
+        nargs="?",
+        help="link or code; - reads it from the first line of standard input, before the steps, "
+        "so that no other user of this machine sees it",
+    )
+    joined.add_argument(
+        "--link-file", metavar="FILE", type=Path, help="the same from the first line of a file"
+    )
     joined.add_argument("--window", action="store_true", help="play there, in a window")
     joined.add_argument("--stay", action="store_true", help="follow on when no more steps come")
     rules = command("rules", "the rules ledger")

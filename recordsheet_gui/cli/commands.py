@@ -13,7 +13,7 @@ from recordsheet_gui.cli.games import play_demo, print_journal, replay, weigh
 from recordsheet_gui.cli.measuring import measure
 from recordsheet_gui.cli.pictures import print_sheets, render
 from recordsheet_gui.cli.reading import print_rules, write_manual
-from recordsheet_gui.cli.sharing import join_table, share_table
+from recordsheet_gui.cli.sharing import join_table, link_of, share_table
 from recordsheet_gui.cli.terminal import InputError, SomeFailed, check_path, complain
 from recordsheet_gui.cli.units import (
     compare_units,
@@ -54,10 +54,10 @@ def obey(arguments: list[str], open_window: OpenWindow) -> int:
     options = parser().parse_args(arguments)
     if options.command is None:
         return open_window(None)
-    if options.command == "join" and options.window:
-        return open_window(options.link)
     try:
         _check_paths(options)
+        if options.command == "join" and options.window:
+            return open_window(link_of(options))
         try:
             COMMANDS[options.command](options)
         finally:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from recordsheet_gui.cli.named import in_library
+from recordsheet_gui.cli.secret import secret
 from recordsheet_gui.cli.terminal import InputError, as_json, print_lines
 
 if TYPE_CHECKING:
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 def share_table(options: argparse.Namespace) -> None:
     """Share a game until somebody stops it."""
+    # Before anything listens for Ctrl+C: whoever is to type them may want to stop here.
+    key = secret(options.key, options.key_file, "key", "--key-file")
+    broker = secret(options.broker, options.broker_file, "broker's address", "--broker-file")
     with _until_stopped() as is_over:
         try:
             from recordsheet_gui.shared_table.command import hosted
@@ -22,10 +26,10 @@ def share_table(options: argparse.Namespace) -> None:
             raise InputError(_lacking(error)) from None
         for told in hosted(
             options.game,
-            options.broker,
+            broker or None,
             options.listen,
             [tuple(guest.partition("=")[::2]) for guest in options.guest],
-            options.key or "",
+            key,
             in_library,
             is_safe=options.tls,
             portray=_portray() if options.page else None,
@@ -53,14 +57,23 @@ def _portray() -> "Portray":
     return SheetPortrait
 
 
+def link_of(options: argparse.Namespace) -> str:
+    """The link of who joins a table."""
+    found = secret(options.link, options.link_file, "link", "--link-file")
+    if not found:
+        raise InputError("Say which table: LINK, - for a line of standard input, or --link-file.")
+    return found
+
+
 def join_table(options: argparse.Namespace) -> None:
     """Follow somebody's table."""
+    link = link_of(options)
     with _until_stopped() as is_over:
         try:
             from recordsheet_gui.shared_table.command import joined
         except ModuleNotFoundError as error:
             raise InputError(_lacking(error)) from None
-        for told in joined(options.link, sys.stdin, stays=options.stay, is_over=is_over):
+        for told in joined(link, sys.stdin, stays=options.stay, is_over=is_over):
             _tell(options, told)
 
 

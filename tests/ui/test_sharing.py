@@ -760,6 +760,8 @@ def test_a_broker_elsewhere_serves_phones_where_somebody_ticks_it(
     tick = dialog.place.page_here
     assert tick.isVisible()
     assert "192.168.1.5" in tick.text()
+    assert dialog.place.can_read.isVisible()
+    assert "can read all that is said" in dialog.place.can_read.text()
     # This computer listens for nobody unless it is told to.
     dialog.place.address.setText("mqtt://club.example")
     assert dialog.place.place() == Place(broker="mqtt://club.example:1883", has_page=False)

@@ -2,7 +2,15 @@
 
 from urllib.parse import quote, unquote, urlsplit
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QWidget,
+)
 
 from recordsheet_gui.shared_table.link import PORTS, read_broker
 from recordsheet_gui.shared_table.register import Place
@@ -14,6 +22,10 @@ NO_NETWORK = "This computer only: it is in no network, so that nothing else gets
 NETWORK = "This network: {} \u00b7 telephones and other computers in it get in"
 PAGE_HERE = "A page for &telephones and browsers in this network: {}"
 NO_PAGE = "No page for telephones: with it everybody would use this user and password"
+CAN_READ = (
+    "Whoever runs this broker can read all that is said at the table, and so can those whom it "
+    "lets in. Nobody there can play in another's name."
+)
 
 
 class PlaceBox(QWidget):
@@ -50,6 +62,9 @@ class PlaceBox(QWidget):
         self.form.addRow("&Broker", self.address)
         self.form.addRow("&User", self.user)
         self.form.addRow("&Password", self.password)
+        self.can_read = QLabel(CAN_READ)
+        self.can_read.setWordWrap(True)
+        self.form.addRow("", self.can_read)
         self.form.addRow("", self.page_here)
         self.form.addRow("", ticks)
         self._ticks = ticks
@@ -114,7 +129,8 @@ class PlaceBox(QWidget):
 
     def _follow(self) -> None:
         is_elsewhere = self.where.currentData() == ELSEWHERE
-        for field in (self.address, self.user, self.password, self.page_here):
+        elsewhere = (self.address, self.user, self.password, self.can_read, self.page_here)
+        for field in elsewhere:
             self.form.setRowVisible(field, is_elsewhere)
         has_user = bool(self.user.text())
         self.page_here.setText(NO_PAGE if has_user else PAGE_HERE.format(self._usual))
