@@ -42,11 +42,13 @@ from recordsheet_gui.storage.snapshots import paper_only, to_json
 from recordsheet_gui.storage.soundness import Soundness
 from recordsheet_gui.storage.sql import bounded, reading, transaction
 from recordsheet_gui.storage.stored_history import StoredHistory
+from recordsheet_gui.storage.written import BY, Read, Written, mark_of
+from recordsheet_gui.storage.written import Row as Row
 from recordsheet_gui.units.kinds import codec_of
 
 T = TypeVar("T")
 
-Line = tuple[list[int], int, int, dict[int, bytes]]
+Line = tuple[list[int], int, list[Read]]
 ROWS_IN_A_TURN = 500
 SNAPSHOT_EVERY = 200
 """Steps of the line; opening folds fewer than that."""
@@ -60,12 +62,6 @@ MOST_HELD = 64 << 20
 
 WITHOUT_COLUMNS = b"0.1.0"
 """The program whose designs lack columns of the equipment table."""
-
-BY = "by/"
-"""Before the number of a row: who did it."""
-
-Row = tuple[int, str, int, int, str]
-"""A row of the log: its number, step or move, the position that it leads to, checksum, body."""
 
 JOINED = json.dumps(UnitJoined.fact).encode("ascii")
 """Stands in each row that brings a unit; these are read at once, the others when needed."""
@@ -140,7 +136,12 @@ def rows_of(line: Sequence[Kept], last: int, cursor: int) -> list[Row]:
 def write_rows(db: sqlite3.Connection, rows: Sequence[Row], line: Sequence[Kept]) -> None:
     """Write rows down, and who did what stands in them."""
     db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", rows)
-    write_names(db, [(row[0], kept.by) for row, kept in zip(rows, line, strict=True) if kept.by])
+    write_names(db, names_in(rows, line))
+
+
+def names_in(rows: Sequence[Row], line: Sequence[Kept]) -> list[tuple[int, str]]:
+    """The guests of a line, by their rows."""
+    return [(row[0], kept.by) for row, kept in zip(rows, line, strict=True) if kept.by]
 
 
 def is_snapshot_due(row: Row, since: int) -> bool:
@@ -160,16 +161,12 @@ def write_names(db: sqlite3.Connection, named: Iterable[tuple[int, str]]) -> Non
 
 
 def mark(db: sqlite3.Connection, seq: int) -> int:
-    """What tells a game from others up to a row of the log: its start and all rows until there.
-
-    A row alone does not: two games may go different ways and then say the same.
-    """
+    """What tells a game from others up to a row of the log: its start and all rows until there."""
     (setup,) = db.execute("SELECT value FROM meta WHERE key = 'setup'").fetchone()
     found = db.execute("SELECT body FROM snapshot WHERE seq = 0").fetchone()
-    start = found[0] if found and isinstance(found[0], bytes) else b""
-    rows = "SELECT crc FROM log WHERE seq <= ? ORDER BY seq"
-    (line,) = db.execute(f"SELECT ifnull(group_concat(crc), '') FROM ({rows})", (seq,)).fetchone()
-    return zlib.crc32(line, zlib.crc32(start, zlib.crc32(setup)))
+    start = found[0] if found and isinstance(found[0], bytes) else None
+    rows = db.execute("SELECT crc FROM log WHERE seq <= ? ORDER BY seq", (seq,))
+    return mark_of(setup, start, [crc for (crc,) in rows])
 
 
 def rows_after(db: sqlite3.Connection, seq: int, most: int) -> list[Row]:
@@ -204,10 +201,7 @@ class Stored:
     system: GameSystem
     setup: GameSetup
     history: StoredHistory
-    last: int
-    """The number of the log's last row."""
-    written: int
-    """Bytes of all its rows."""
+    written: Written
     sound: Soundness
     joined: Mapping[UnitId, int]
     """The units that came later, with the step on the line that brought each."""
@@ -266,8 +260,8 @@ def stored_in_turns(
     """
     with reading(path):
         codec = codec_of(system.commands)
-        line, cursor, last, bodies = yield from _line(db)
-        written = sum(map(len, bodies.values()))
+        line, cursor, rows = yield from _line(db)
+        bodies = {seq: rows[seq - 1][3] for seq in line}
         sound = Soundness(system, setup.options)
         for unit in setup.units:
             sound.arrive(unit)
@@ -288,11 +282,11 @@ def stored_in_turns(
         history = StoredHistory.stored(states, deal, steps, cursor, path)
         by = names(db)
         history.name({at: by[seq] for at, seq in enumerate(line, 1) if seq in by})
+        written = Written(db, rows)
     return Stored(
         system=system,
         setup=setup,
         history=history,
-        last=last,
         written=written,
         sound=sound,
         joined=joined,
@@ -315,8 +309,8 @@ def glance(db: sqlite3.Connection, path: Path) -> Glance:
         setup = unpacked(found[0]) if found else None
         if not isinstance(setup, dict):
             raise ValueError("its roster is missing")
-        line, cursor, _, bodies = finished(_line(db))
-        played = [bodies[seq] for seq in reversed(line[:cursor])]
+        line, cursor, rows = finished(_line(db))
+        played = [rows[seq - 1][3] for seq in reversed(line[:cursor])]
         began, named = _last_fact(played, PhaseBegan.fact), _last_fact(played, GameNamed.fact)
         clock = Codec().decode(Clock, began["clock"]) if began else Clock()
         title = named["to"] if named else setup.get("title", "")
@@ -351,28 +345,27 @@ def _number(digits: str) -> int:
 
 
 def _line(db: sqlite3.Connection) -> Generator[None, None, Line]:
-    """The rows of the log that are on the line, the cursor, the last row, and all bodies."""
+    """The rows of the log that are on the line, the cursor, and all rows."""
     line: list[int] = []
-    bodies: dict[int, bytes] = {}
-    cursor = last = 0
+    found: list[Read] = []
+    cursor = 0
     # Left in the middle the rows would hold the file, whoever closes it.
     with closing(db.execute("SELECT seq, kind, at, crc, body FROM log ORDER BY seq")) as rows:
         for seq, kind, at, crc, body in rows:
-            if seq != last + 1:
-                raise ValueError(f"row {last + 1} of its log is missing")
+            if seq != len(found) + 1:
+                raise ValueError(f"row {len(found) + 1} of its log is missing")
             if crc != checksum(seq, kind, at, body):
                 raise ValueError(f"row {seq} of its log is not what was written")
-            last = seq
+            found.append((kind, at, crc, body))
             if kind == b"step" and 1 <= at <= len(line) + 1:
                 del line[at - 1 :]
                 line.append(seq)
-                bodies[seq] = body
             elif kind != b"move" or not 0 <= at <= len(line):
                 raise ValueError(f"row {seq} of its log leads nowhere")
             cursor = at
             if seq % ROWS_IN_A_TURN == 0:
                 yield
-    return line, cursor, last, bodies
+    return line, cursor, found
 
 
 def _step(codec: Codec, sound: Soundness, path: Path, body: bytes, at: int) -> Step:

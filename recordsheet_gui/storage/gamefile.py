@@ -17,6 +17,7 @@ from recordsheet_gui.core.table_limits import check_sheets
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Kept, Record, Session
+from recordsheet_gui.session.table import LONGEST_NAME
 from recordsheet_gui.storage import game_log, hot_journal, schema, snapshots
 from recordsheet_gui.storage import lock as locks
 from recordsheet_gui.storage.atomic import (
@@ -26,6 +27,7 @@ from recordsheet_gui.storage.atomic import (
     refuse_existing,
 )
 from recordsheet_gui.storage.errors import (
+    BROKEN,
     Closed,
     Gone,
     InUse,
@@ -34,7 +36,9 @@ from recordsheet_gui.storage.errors import (
     StorageError,
     not_read,
     not_written,
+    primary_code,
 )
+from recordsheet_gui.storage.file_watch import FileWatch, Signature, signature
 from recordsheet_gui.storage.game_room import Room
 from recordsheet_gui.storage.header import (
     VERSION,
@@ -45,7 +49,7 @@ from recordsheet_gui.storage.header import (
     read_header,
 )
 from recordsheet_gui.storage.migrations import migrate
-from recordsheet_gui.storage.snapshots import Due, Snapshots
+from recordsheet_gui.storage.snapshots import Due, Snapshot, Snapshots
 from recordsheet_gui.storage.sql import (
     BUSY_SECONDS,
     connect,
@@ -65,6 +69,9 @@ NO_LOCK = "This game's folder cannot lock files, so it is read-only."
 
 LONG_WAIT, SHORT_WAIT = round(BUSY_SECONDS * 1000), 20
 """Milliseconds that a step waits for a file that somebody holds, at first and when it waits on."""
+
+TRIES = 3
+"""So often a step begins anew with a file that others write all the time."""
 
 Place = tuple[int, int]
 """A file, whatever it is called: its disk and its number there."""
@@ -94,10 +101,12 @@ class GameFile:
         *,
         is_old: bool = False,
         is_in_memory: bool = False,
+        seen: Signature | None = None,
     ) -> None:
         """Made by open_game and create_game; a notice says why it is read-only.
 
-        An old game gets its new format with the first record that is written.
+        An old game gets its new format with the first record that is written. `seen` is how a file
+        that is written stood before it was read.
         """
         self.path = path
         self.is_in_memory = is_in_memory
@@ -110,10 +119,10 @@ class GameFile:
         """Why it is read-only, in one sentence; empty when it is not."""
         self.session = Session(stored.system, stored.history, self._keep)
         self._db: sqlite3.Connection | None = db
-        self._last = stored.last
-        roster = {unit.id for unit in stored.setup.units}
-        self._room = Room(roster, stored.written)
-        self._snapshots = Snapshots(roster)
+        self._last = stored.written.last
+        self._roster = {unit.id for unit in stored.setup.units}
+        self._room = Room(self._roster, stored.written.size)
+        self._snapshots = Snapshots(self._roster)
         self._folded = 0
         """Bytes of rows since the last snapshot that was due."""
         self._lock = lock
@@ -121,7 +130,13 @@ class GameFile:
         self.old_copy: Path | None = None
         """The game as an older version left it, once a step has brought it up to date."""
         self._patience = LONG_WAIT
-        self._place = None if notice or is_in_memory else _place_of(path)
+        is_ours = not notice and not is_in_memory
+        self._place = _place_of(path) if is_ours else None
+        self._written = stored.written if is_ours else None
+        """What ought to be in the file, where one is written."""
+        self._watch = FileWatch(path, db, seen) if is_ours else None
+        self._changed: Signature | None = None
+        """How the file stood when it was found to be another game."""
 
     @property
     def title(self) -> str:
@@ -157,24 +172,50 @@ class GameFile:
         self.close()
 
     def copy_to(self, path: Path, *, force: bool = False) -> None:
-        """Write the whole game, undone steps included, to another file; then it is wholly there."""
-        db = self._open_db()
+        """Write the whole game, undone steps included, to another file; then it is wholly there.
+
+        What somebody else has made of our own file is not copied.
+        """
         what = f"The copy {path}"
         with _new_file(path, what, force=force) as draft:
             try:
-                with (
-                    _touching(self._place),
-                    closing(sqlite3.connect(draft, isolation_level=None)) as target,
-                ):
-                    # Before the backup, which would wait for ever for a file that somebody holds.
-                    db.execute("BEGIN")
-                    try:
-                        db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-                        db.backup(target)
-                    finally:
-                        db.execute("ROLLBACK")
+                if not self._copy_of_file(draft):
+                    draft.unlink(missing_ok=True)
+                    with closing(sqlite3.connect(draft, isolation_level=None)) as target:
+                        self._write_anew(target)
             except sqlite3.Error as error:
                 raise not_written(what, path, error) from error
+
+    def _copy_of_file(self, draft: Path) -> bool:
+        """Copy what is in the file; False where that is no longer our game."""
+        db = self._open_db()
+        with (
+            _touching(self._place),
+            closing(sqlite3.connect(draft, isolation_level=None)) as target,
+        ):
+            try:
+                # Before the backup, which would wait for ever for a file that somebody holds.
+                hold(db)
+                try:
+                    if self._watch is not None and not self._watch.is_as_we_left_it(db):
+                        return False
+                    db.backup(target)
+                finally:
+                    db.execute("ROLLBACK")
+            except sqlite3.Error as error:
+                # A disk that has gone gives nothing back; one that is full takes nothing either.
+                if self._written is None or primary_code(error) == sqlite3.SQLITE_FULL:
+                    raise
+                return False
+        return True
+
+    def _write_anew(self, db: sqlite3.Connection) -> None:
+        """Write all rows of the game, as they are known here, to an empty file."""
+        assert self._written is not None
+        state = self.session.state
+        body = snapshots.packed_state(snapshots.paper_only(state, self._roster))
+        row = self._written.row_of(self.session.history.cursor)
+        self._written.write_to(db, [] if body is None else [(row, body)])
 
     @property
     def last_row(self) -> int:
@@ -183,12 +224,16 @@ class GameFile:
 
     def rows_after(self, row: int, most: int) -> list[game_log.Row]:
         """What was written behind a row, for who follows the game elsewhere."""
-        with _touching(self._place), reading(self.path):
+        if self._written is not None:
+            return self._written.rows_after(row, most)
+        with reading(self.path):
             return game_log.rows_after(self._open_db(), row, most)
 
     def names_of(self, rows: Sequence[game_log.Row]) -> dict[int, str]:
         """The guests who did what stands in these rows, by their numbers."""
-        with _touching(self._place), reading(self.path):
+        if self._written is not None:
+            return self._written.names([row[0] for row in rows], LONGEST_NAME)
+        with reading(self.path):
             return game_log.names(self._open_db(), [row[0] for row in rows])
 
     def mark_at(self, row: int) -> int | None:
@@ -198,13 +243,20 @@ class GameFile:
         """
         if row > self._last:
             return None
-        with _touching(self._place), reading(self.path):
+        if self._written is not None:
+            return self._written.mark(row)
+        with reading(self.path):
             return game_log.mark(self._open_db(), row)
 
     def as_bytes(self) -> bytes:
         """The whole game as a file of it would be."""
+        db = self._open_db()
         with _touching(self._place), reading(self.path):
-            return self._open_db().serialize()
+            if self._watch is None or self._watch.is_as_we_left_it(db):
+                return db.serialize()
+        with closing(nameless(self._room.written)) as memory:
+            self._write_anew(memory)
+            return memory.serialize()
 
     def follow(self, row: game_log.Row, kept: Kept) -> None:
         """Take over a row of the game that this is a copy of, and show what it says."""
@@ -239,26 +291,94 @@ class GameFile:
         found = self._snapshots.at_once(due)
         with _touching(self._place):
             self._check_place(what)
-            if self._is_old:
-                self._keep_old(db, what)
             try:
-                with transaction(db):
-                    if self._is_old:
-                        migrate(db, self.path)
-                    game_log.write_rows(db, rows, line)
-                    snapshots.write(db, found)
+                self._write(what, rows, line, found)
             except sqlite3.Error as error:
                 # The file may have gone in this very moment; that is the better sentence then.
                 self._check_place(what)
+                if primary_code(error) in (*BROKEN, sqlite3.SQLITE_CONSTRAINT):
+                    self._look_again(what)
                 # Whoever tries again and again must not stand still each time.
                 self._wait_at_most(db, SHORT_WAIT)
                 raise not_written(what, self.path, error) from error
-        self._wait_at_most(db, LONG_WAIT)
+        self._wait_at_most(self._open_db(), LONG_WAIT)
         self._last += len(line)
         self._is_old = False
         self._room.written += sum(sizes)
         self._folded = folded
         self._snapshots.kept(found, due)
+        if self._written is not None:
+            self._written.add(rows, game_log.names_in(rows, line), found)
+
+    def _write(
+        self,
+        what: str,
+        rows: Sequence[game_log.Row],
+        line: Sequence[Kept],
+        found: Sequence[Snapshot],
+    ) -> None:
+        """Write rows behind our own last one, and behind nobody else's."""
+        for _ in range(TRIES):
+            db = self._open_db()
+            if self._watch is not None and self._watch.has_journal():
+                self._look_again(what)
+                continue
+            if self._is_old:
+                self._keep_old(db, what)
+            with transaction(db):
+                is_ours = self._watch is None or self._watch.is_as_we_left_it(db)
+                if is_ours:
+                    if self._is_old:
+                        migrate(db, self.path)
+                    game_log.write_rows(db, rows, line)
+                    snapshots.write(db, found)
+                    size = _size_of(db)
+            if is_ours:
+                if self._watch is not None:
+                    self._watch.leave(size)
+                return
+            self._look_again(what)
+        raise InUse(f"{what} was not kept, another program writes {self.path}: try again.")
+
+    def _look_again(self, what: str) -> None:
+        """Read the file anew where it may be somebody else's now; go on with it where it is not.
+
+        Only between two transactions: what is opened and closed here drops SQLite's locks.
+        """
+        assert self._written is not None
+        self._check_place(what)
+        seen = signature(self.path)
+        is_ours = seen is not None and seen != self._changed and self._is_still_ours(what)
+        if not is_ours or signature(self.path) != seen:
+            self._changed = seen
+            raise Gone(
+                f"{what} was not kept, {self.path} has been changed by another program: save the "
+                "game under another name."
+            )
+        before = self._open_db()
+        (sync,) = before.execute("PRAGMA synchronous").fetchone()
+        try:
+            db = connect(self.path, "rw", sync=sync != 0)
+        except sqlite3.Error as error:
+            raise not_written(what, self.path, error) from error
+        self._db, self._watch = db, FileWatch(self.path, db, seen)
+        before.close()
+
+    def _is_still_ours(self, what: str) -> bool:
+        """Whether the file holds this game, row for row, whatever SQLite remembers of it."""
+        assert self._written is not None
+        try:
+            header = read_header(self.path)
+            check_size(self.path, header)
+            hot_journal.look(self.path, header)
+            with _looked_at(self.path, header) as db:
+                return self._written.is_in(db)
+        except sqlite3.Error as error:
+            if primary_code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                raise not_written(what, self.path, error) from error
+        except (StorageError, ValueError):
+            pass
+        return False
 
     def _due(self, rows: Sequence[game_log.Row], line: Sequence[Kept]) -> tuple[list[Due], int]:
         """The snapshots that come with a line, and the bytes of rows since the last of them."""
@@ -274,10 +394,9 @@ class GameFile:
     def _keep_last_snapshot(self, db: sqlite3.Connection) -> None:
         """Write what was put together behind the last step; nothing is lost where it cannot be."""
         found = self._snapshots.last()
-        if found and not self.notice and not self.is_in_memory:
-            with suppress(sqlite3.Error, StorageError), _touching(self._place):
-                self._check_place("A snapshot")
-                with transaction(db):
+        if found and self._watch is not None:
+            with suppress(sqlite3.Error), _touching(self._place), transaction(db):
+                if self._watch.is_as_we_left_it(db):
                     snapshots.write(db, found)
 
     def _keep_old(self, db: sqlite3.Connection, what: str) -> None:
@@ -304,6 +423,13 @@ class GameFile:
             raise Gone(
                 f"{what} was not kept, {self.path} {gone}: save the game under another name."
             )
+
+
+def _size_of(db: sqlite3.Connection) -> int:
+    """Bytes that the file has with what is being written."""
+    (pages,) = db.execute("PRAGMA page_count").fetchone()
+    (size,) = db.execute("PRAGMA page_size").fetchone()
+    return int(pages * size)
 
 
 def _called(line: Sequence[Record]) -> str:
@@ -365,11 +491,12 @@ def creating(
                 game_log.write_new(db, setup, start)
         except sqlite3.Error as error:
             raise not_written(what, path, error) from error
+        seen = signature(draft)
         # Without syncing each step: until the file has its name, there is nothing to lose.
         db = connect(draft, "rw", sync=False)
         try:
             stored = game_log.read_game(db, path, {system.key: system})
-            game = GameFile(draft, db, stored, lock=None, notice="")
+            game = GameFile(draft, db, stored, lock=None, notice="", seen=seen)
         except BaseException:
             db.close()
             raise
@@ -439,8 +566,8 @@ def open_game(
             if notice:
                 db = _memory_copy(path)
                 return GameFile(path, db, _read_or_close(db, path, systems), lock, notice)
-            db, stored, is_old = _open_to_write(path, systems, sync=sync)
-            return GameFile(path, db, stored, lock, notice, is_old=is_old)
+            db, stored, is_old, seen = _open_to_write(path, systems, sync=sync)
+            return GameFile(path, db, stored, lock, notice, is_old=is_old, seen=seen)
         except BaseException:
             if lock is not None:
                 lock.release()
@@ -480,20 +607,21 @@ def _take(path: Path) -> tuple[locks.Lock | None, str]:
 
 def _open_to_write(
     path: Path, systems: Mapping[str, GameSystem], *, sync: bool
-) -> tuple[sqlite3.Connection, game_log.Stored, bool]:
+) -> tuple[sqlite3.Connection, game_log.Stored, bool, Signature | None]:
     """Check the game with a connection that cannot write, then open it with one that can.
 
-    The last value is true when the game is of an older format.
+    The third value is true when the game is of an older format, the last is how the file stood.
     """
     if has_journal(path):
         _recover(path, systems)
+    seen = signature(path)
     header = read_header(path)
     check_size(path, header)
     is_old = header.version < VERSION
     with reading(path):
         with closing(_memory_copy(path)) if is_old else _looked_at(path, header) as looking:
             stored = game_log.read_game(looking, path, systems)
-        return connect(path, "rw", sync=sync), stored, is_old
+        return connect(path, "rw", sync=sync), stored, is_old, seen
 
 
 def _recover(path: Path, systems: Mapping[str, GameSystem]) -> None:

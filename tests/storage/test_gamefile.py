@@ -156,6 +156,11 @@ def test_every_commit_is_synced_with_a_rollback_journal_and_without_exclusive_lo
     assert pragma("user_version") == VERSION
 
 
+def _is_act(text: str) -> bool:
+    """False for a question about the file."""
+    return not text.startswith("PRAGMA")
+
+
 def test_each_step_undo_and_redo_is_exactly_one_transaction(game: GameFile) -> None:
     said: list[str] = []
     db_of(game).set_trace_callback(said.append)
@@ -166,7 +171,7 @@ def test_each_step_undo_and_redo_is_exactly_one_transaction(game: GameFile) -> N
     ):
         said.clear()
         act()
-        assert [text.split(" (")[0].split(" VALUES")[0] for text in said] == [
+        assert [text.split(" (")[0].split(" VALUES")[0] for text in said if _is_act(text)] == [
             "BEGIN IMMEDIATE",
             "INSERT INTO log",
             "COMMIT",
@@ -175,7 +180,7 @@ def test_each_step_undo_and_redo_is_exactly_one_transaction(game: GameFile) -> N
         game.session.handle(heat(number))
     said.clear()
     game.session.handle(heat(0))
-    assert [text.split(" VALUES")[0] for text in said] == [
+    assert [text.split(" VALUES")[0] for text in said if _is_act(text)] == [
         "BEGIN IMMEDIATE",
         "INSERT INTO log",
         "INSERT OR REPLACE INTO snapshot",
@@ -612,8 +617,9 @@ def test_a_line_is_one_transaction_with_all_its_snapshots(
     db_of(game).set_trace_callback(said.append)
     count = 2 * SNAPSHOT_EVERY + 1
     game.session.handle_all([heat(number % 30) for number in range(count)])
-    assert [text for text in said if not text.startswith("INSERT")] == ["BEGIN IMMEDIATE", "COMMIT"]
-    assert len(said) == count + 4
+    acts = list(filter(_is_act, said))
+    assert [text for text in acts if not text.startswith("INSERT")] == ["BEGIN IMMEDIATE", "COMMIT"]
+    assert len(acts) == count + 4
     state = game.session.state
     game.close()
     with reopen() as again:
@@ -676,7 +682,7 @@ def test_a_file_that_took_the_games_place_is_not_written(game: GameFile, path: P
 def test_a_row_that_another_program_wrote_is_never_overwritten(game: GameFile, path: Path) -> None:
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("INSERT INTO log VALUES (1, 'move', 0, 0, '')")
-    with pytest.raises(DiskFailed, match="another program has changed"):
+    with pytest.raises(DiskFailed, match="has been changed by another program"):
         game.session.handle(heat(6))
     assert heat_of(game.session) == 0
 
