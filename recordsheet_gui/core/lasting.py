@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from typing import TypeVar
 
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import ConditionKey, RuleId, TrackKey, UnitId
+
+K = TypeVar("K", ConditionKey, TrackKey)
 
 NEW_TURN = RuleId("new-turn")
 """By which a game clears what is over; the journal does not tell of it."""
@@ -42,6 +45,12 @@ class Lasting:
         """
         self.ends = {word: until for until, words in ends.items() for word in words}
         self._rules = rules or {}
+        # A table of a hundred asks for each of its tracks with every phase.
+        self._whole = {until: frozenset(words) for until, words in ends.items()}
+        self._starts = {
+            until: tuple(word for word in words if word.endswith("/"))
+            for until, words in self._whole.items()
+        }
 
     def until(self, key: ConditionKey | TrackKey) -> Until | None:
         """When it ends; None for what a player has made up, which stays until a word."""
@@ -50,17 +59,18 @@ class Lasting:
     def end(self, draft: Draft, unit: UnitId, until: Until) -> None:
         """The moment has come: such conditions are over, such tracks are back at 0."""
         paper = draft.unit(unit)
-        for condition in paper.conditions:
-            if self.until(condition) is until:
-                draft.set(unit, condition, self._cause(condition), on=False)
-        tracks = [(track, value) for track, value in paper.tracks.items() if value]
+        for condition in self._over(paper.conditions, until):
+            draft.set(unit, condition, self._cause(condition), on=False)
         if until is Until.TURN:
-            for track, left in tracks:
-                if self.until(track) is Until.COUNT:
-                    draft.move(unit, track, left - 1, self._cause(track))
-        for track, _ in tracks:
-            if self.until(track) is until:
-                draft.move(unit, track, 0, self._cause(track))
+            for track in self._over(paper.tracks, Until.COUNT):
+                draft.move(unit, track, max(0, paper.tracks[track] - 1), self._cause(track))
+        for track in self._over(paper.tracks, until):
+            draft.move(unit, track, 0, self._cause(track))
+
+    def _over(self, keys: Iterable[K], until: Until) -> list[K]:
+        """Those that end so."""
+        whole, starts = self._whole.get(until, ()), self._starts.get(until, ())
+        return [key for key in keys if key in whole or key.startswith(starts)]
 
     def _cause(self, key: str) -> Cause:
         return Cause(rule=self._rules.get(key, NEW_TURN))

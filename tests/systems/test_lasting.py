@@ -139,6 +139,13 @@ def test_nothing_has_an_end_that_is_on_no_sheet() -> None:
         assert spare == []
 
 
+def test_no_word_stands_under_two_ends() -> None:
+    for table in TABLES:
+        for word, until in table.ends.items():
+            start = table.ends.get(f"{word.partition('/')[0]}/", until)
+            assert start is until or start not in ENDED, word
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_what_ends_by_itself_is_ended_nowhere_else(room: str) -> None:
     table, twice = ROOMS[room], []

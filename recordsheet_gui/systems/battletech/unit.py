@@ -30,7 +30,7 @@ from recordsheet_gui.systems.battletech.game import (
     Tuning,
 )
 from recordsheet_gui.systems.battletech.locations import blown_off
-from recordsheet_gui.systems.battletech.paper import GUNNERY, HEXES, MODE, MODES, jammed
+from recordsheet_gui.systems.battletech.paper import FARTHEST, GUNNERY, HEXES, MODE, MODES, jammed
 from recordsheet_gui.systems.battletech.simultaneous import as_armed, at_start
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.devices import Device
@@ -279,7 +279,7 @@ class UnitRules(UnitSheets[V]):
 
     def most_on(self, design: UnitDesign, track: TrackKey) -> int:
         """The highest number where a hand may put a track's marker."""
-        return FARTHEST_MARKER
+        return FARTHEST.get(track, FARTHEST_MARKER)
 
     def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
         """True for a condition about one of its parts, such as blown_off/LA."""

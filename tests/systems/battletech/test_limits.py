@@ -6,7 +6,9 @@ import pytest
 
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.state import Pilot
-from tests.games import Game
+from recordsheet_gui.systems.battletech.paper import FARTHEST
+from tests import forces
+from tests.games import A, Game
 from tests.mechs import mech
 
 GUNS = mech(jump=8, slots={"RA": ["PPC"] * 3, "LT": ["AC/20 Ammo"] + ["Jump Jet"] * 8})
@@ -99,3 +101,17 @@ def test_heat_from_outside_adds_up_to_its_limit() -> None:
     game.do("heat", add=-999)
     with pytest.raises(RuleError, match="Cooling from outside cannot become 1000"):
         game.do("heat", add=-1)
+
+
+KINDS = {design.kind: design for design in forces.fleet().values()}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_hand_puts_no_marker_beyond_what_a_track_has(kind: str) -> None:
+    game = Game(KINDS[kind])
+    for track in FARTHEST.keys() & game.unit().tracks.keys():
+        game.do("track", track=track, to=FARTHEST[track])
+        with pytest.raises(RuleError, match=f"goes to {FARTHEST[track]}"):
+            game.do("track", track=track, to=FARTHEST[track] + 1)
+        game.report()
+        game.session.system.ways(game.session.state, A)

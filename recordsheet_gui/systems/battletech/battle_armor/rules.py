@@ -32,7 +32,6 @@ from recordsheet_gui.systems.battletech.foreign import OF_MACHINES
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.paper import (
-    FARTHEST,
     GUNNERY,
     HEXES,
     MODE,
@@ -214,7 +213,7 @@ class SuitRules(UnitRules[Suits]):
     @override
     def most_on(self, design: UnitDesign, track: TrackKey) -> int:
         bins = full_bins(suits_of(design))
-        return FARTHEST.get(track, bins.get(track, super().most_on(design, track)))
+        return bins.get(track, super().most_on(design, track))
 
     @override
     def has_condition(self, design: UnitDesign, name: ConditionKey) -> bool:
