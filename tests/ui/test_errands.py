@@ -25,10 +25,10 @@ def test_errands_are_done_in_their_order_by_one_thread() -> None:
     errands = Errands()
     done: list[int] = []
     asked = [errands.ask(partial(done.append, number)) for number in range(50)]
-    assert all(errand.wait(10) for errand in asked)
+    assert all(errand.wait(60) for errand in asked)
     assert done == list(range(50))
     here = errands.ask(lambda: errands.is_here)
-    assert here.wait(10)
+    assert here.wait(60)
     assert here.result()
     assert not errands.is_here
     errands.finish(nothing)
@@ -37,11 +37,11 @@ def test_errands_are_done_in_their_order_by_one_thread() -> None:
 def test_what_goes_wrong_is_told_to_whoever_asked_and_the_next_errand_is_done() -> None:
     errands = Errands()
     bad, good = errands.ask(fail), errands.ask(lambda: 7)
-    assert bad.wait(10)
+    assert bad.wait(60)
     assert bad.has_failed
     with pytest.raises(ValueError, match="no"):
         bad.result()
-    assert good.wait(10)
+    assert good.wait(60)
     assert not good.has_failed
     assert good.result() == 7
     errands.finish(nothing)
@@ -50,18 +50,18 @@ def test_what_goes_wrong_is_told_to_whoever_asked_and_the_next_errand_is_done() 
 def test_whoever_finishes_does_the_rest_and_goes_and_may_be_asked_again() -> None:
     errands, gate = Errands(), threading.Event()
     here: list[bool] = []
-    errands.ask(lambda: gate.wait(10))
+    errands.ask(lambda: gate.wait(60))
     errands.ask(lambda: here.append(errands.is_here))
     last = errands.finish(threading.current_thread)
     again = errands.ask(threading.current_thread)
     assert not last.is_done
     gate.set()
-    assert last.wait(10)
-    assert again.wait(10)
+    assert last.wait(60)
+    assert again.wait(60)
     assert here == [True]
     errands.finish(nothing)
     for thread in (last.result(), again.result()):
-        thread.join(10)
+        thread.join(60)
         assert not thread.is_alive()
 
 
@@ -87,10 +87,10 @@ def test_no_garbage_is_collected_by_another_thread(eager: list[threading.Thread]
     errands = Errands()
     for _ in range(20):
         made = errands.ask(lambda: [[number] for number in range(100)])
-        assert made.wait(10)
+        assert made.wait(60)
     last = errands.finish(threading.current_thread)
-    assert last.wait(10)
-    last.result().join(10)
+    assert last.wait(60)
+    last.result().join(60)
     assert set(eager) <= {threading.main_thread()}
     assert not gc.isenabled()
 

@@ -695,9 +695,9 @@ def test_a_change_in_a_watched_folder_is_heard(
     (folder / "deep").mkdir()
     with qtbot.waitSignal(window.bar.done):
         window.watch_folder(str(folder))
-    with qtbot.waitSignal(window.bar.done, timeout=20_000):
+    with qtbot.waitSignal(window.bar.done):
         (folder / "deep" / "marks.mtf").write_bytes((DATA / "marks.mtf").read_bytes())
-    qtbot.waitUntil(lambda: "Marker MRK-1" in names(window), timeout=20_000)
+    qtbot.waitUntil(lambda: "Marker MRK-1" in names(window))
 
 
 def test_a_change_during_an_import_is_not_forgotten(
@@ -706,7 +706,7 @@ def test_a_change_during_an_import_is_not_forgotten(
     window.library.watch(str(folder))
     window.import_paths([str(DATA / "marks.mtf")])
     window.rescan()
-    qtbot.waitUntil(lambda: "Fourlegs" in names(window), timeout=20_000)
+    qtbot.waitUntil(lambda: "Fourlegs" in names(window))
     qtbot.waitUntil(lambda: not window.bar.is_busy)
 
 

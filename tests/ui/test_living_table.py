@@ -219,7 +219,7 @@ def test_a_file_dropped_on_the_roster_joins_the_side_it_falls_on(
     new = list(state.units)[-1]
     assert state.sides[new] == "B"
     assert "Gnat" in state.unit(new).design.name
-    qtbot.waitUntil(lambda: not drops_of(window).bar.is_busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not drops_of(window).bar.is_busy)
     with Library.open() as library:
         assert library.search("gnat", 5)
 

@@ -290,7 +290,7 @@ def test_a_thread_that_fails_is_told_by_the_window(window: MainWindow, qtbot: Qt
 
     reader = Reader()
     reader.start()
-    assert reader.wait(5000)
+    assert reader.wait(60_000)
     assert problems.dialog is None
     qtbot.waitUntil(lambda: problems.dialog is not None)
     assert dialogs(window)[0].text.toPlainText() == "A thread failed."

@@ -111,7 +111,7 @@ def test_an_import_goes_on_after_the_other_program(
     library: LibraryWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
     folder = home(tmp_path)
-    with qtbot.waitSignal(library.bar.done, timeout=20_000):
+    with qtbot.waitSignal(library.bar.done):
         with held_for_some_turns(folder) as turns:
             library.import_paths([str(DATA / "quad.mtf")])
             qtbot.waitUntil(lambda: len(turns) >= TURNS)
@@ -125,7 +125,7 @@ def test_dropped_files_come_in_after_the_other_program(
 ) -> None:
     drops = drops_of(window)
     with (
-        qtbot.waitSignal(drops.bar.done, timeout=20_000),
+        qtbot.waitSignal(drops.bar.done),
         held_for_some_turns(home(tmp_path)),
     ):
         QTimer.singleShot(0, lambda: drops.take([str(DATA / "quad.mtf")]))

@@ -103,6 +103,7 @@ def test_each_tool_is_in_the_bar_or_in_the_menu_of_those_without_room(
         check(window)
 
 
+@pytest.mark.long
 def test_a_narrower_window_never_shows_more_tools_and_undo_goes_last(window: MainWindow) -> None:
     change(window, text_scale=2.0)
     counts = []
@@ -117,6 +118,7 @@ def test_a_narrower_window_never_shows_more_tools_and_undo_goes_last(window: Mai
     assert window.phase.moment.isVisible()
 
 
+@pytest.mark.long
 def test_text_and_width_that_change_again_and_again_lead_back_to_the_same(
     window: MainWindow,
 ) -> None:

@@ -200,7 +200,7 @@ def test_a_first_start_begins_it_and_a_window_of_its_own_does_not(
     fresh.wants_tour = True
     fresh.show()
     fresh.furnish()
-    qtbot.waitUntil(lambda: fresh.tour is not None and fresh.tour.is_on, timeout=5000)
+    qtbot.waitUntil(lambda: fresh.tour is not None and fresh.tour.is_on)
     assert fresh.childAt(QPoint(2, 2)) is not fresh.tour.pointer if fresh.tour else False
 
 

@@ -22,6 +22,7 @@ from recordsheet_gui.ui.workshop import live_sheet
 from recordsheet_gui.ui.workshop.simple import NumberBox
 from recordsheet_gui.ui.workshop.window import WorkshopWindow
 from recordsheet_gui.workshop.forms import blank_of, reading_of
+from tests.costs import mostly_long
 
 PRESSES = 250
 KEYS = (
@@ -72,7 +73,7 @@ def press(widget: QWidget, number: int) -> None:
             raise TypeError(widget)
 
 
-@pytest.mark.parametrize("kind", ["mech", "vehicle", "battle armor"])
+@pytest.mark.parametrize("kind", mostly_long(["mech", "vehicle", "battle armor"], "vehicle"))
 def test_whatever_is_pressed_nothing_breaks_and_undo_leads_back(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:

@@ -22,6 +22,7 @@ from recordsheet_gui.ui.workshop.window import WorkshopWindow, open_workshop
 from recordsheet_gui.units.mech.design import MechDesign
 from recordsheet_gui.workshop.forms import KINDS, blank_of
 from recordsheet_gui.workshop.keeping import Draft, save
+from tests.costs import mostly_long
 
 Button = QMessageBox.StandardButton
 
@@ -489,7 +490,7 @@ def test_the_library_opens_copies_and_new_units(window: MainWindow) -> None:
     library.close()
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", mostly_long(KINDS, "vehicle", "protomech"))
 def test_every_field_of_a_blank_unit_takes_an_edit_and_gives_it_back(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first_home: Path, kind: str
 ) -> None:
