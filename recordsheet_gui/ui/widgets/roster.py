@@ -47,6 +47,8 @@ GAP = 2
 SIDE_MARGIN = 4
 LONGEST_SIDE = 14
 """Letters of a side's name in the strip."""
+MANY = 40
+"""Units whose chips are not all filled before the window has its turn."""
 AT_ONCE = 16
 """Units that are looked at in one go."""
 
@@ -92,6 +94,9 @@ class Roster(QWidget):
         row.addWidget(self.later)
         self.setAccessibleName("Roster")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._fitted: int | None = None
+        """The room that all names were fitted to last."""
+        self._is_building = False
         self.setAcceptDrops(True)
         bar = self.area.horizontalScrollBar()
         bar.valueChanged.connect(self._show_arrows)
@@ -154,7 +159,11 @@ class Roster(QWidget):
         # Whatever the widest chips leave.
         layout.addStretch(1)
         self._fit_chips()
+        # While it is laid out each chip is as wide as the one before, and all are fitted after it.
+        self._fitted = None
+        self._is_building = True
         self.area.take(inside)
+        self._is_building = False
         self.refresh()
         self.show_worth()
         self._fit_names()
@@ -212,6 +221,7 @@ class Roster(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit_chips()
+            self._fitted = None
             self._fit_names()
             self.updateGeometry()
 
@@ -234,21 +244,27 @@ class Roster(QWidget):
 
     def _fit_names(self) -> None:
         """Names in the longest form that tells units apart and that there is room for."""
-        names, chips = self._names(), list(self.cards.values())
-        if len(names) != len(chips) or not chips:
+        chips = list(self.cards.values())
+        if not chips:
             return
-        metrics = QFontMetrics(chips[0].name_font())
         narrowest = min(chip.width() for chip in chips)
         for chip in chips:
             chip.narrowest = narrowest
         room = min(chip.name_room() for chip in chips)
+        if room == self._fitted:
+            return
+        names = self._names()
+        if len(names) != len(chips):
+            return
+        self._fitted = room
+        metrics = QFontMetrics(chips[0].name_font())
         shown = shortened(names, lambda text: metrics.horizontalAdvance(text) <= room)
         for chip, text in zip(chips, shown, strict=True):
             chip.show_name(text)
 
     @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Resize:
+        if event.type() is QEvent.Type.Resize and not self._is_building:
             self._fit_names()
         elif event.type() is QEvent.Type.FocusIn and isinstance(watched, UnitChip):
             self.area.ensureWidgetVisible(watched, 20, 0)
@@ -350,7 +366,8 @@ class Roster(QWidget):
                 self._seek()
                 self._take_tab(card)
             card.setChecked(is_front)
-            if card.seen is not None and card.seen[0] is state.units[unit]:
+            is_new = card.seen is None and len(self.cards) > MANY and not is_front
+            if is_new or (card.seen is not None and card.seen[0] is state.units[unit]):
                 later.append(unit)
             else:
                 self._show(unit)
@@ -367,6 +384,9 @@ class Roster(QWidget):
             if most is not None and self._later and clock.elapsed() >= most:
                 self._slices.start()
                 return
+        if len(self.cards) > MANY:
+            # Who has a figure has less room for its name.
+            self._fit_names()
 
     def _show(self, unit: UnitId) -> None:
         controller = self._controller
