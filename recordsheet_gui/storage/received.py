@@ -357,7 +357,9 @@ class ReadElsewhere:
                     with self._lock:
                         self._worker = None
                     worker.kill()
-                    worker.close()
+                    # A program that ends has buried it already.
+                    with suppress(ValueError):
+                        worker.close()
         except (EOFError, OSError):
             # It ended before it had read it: it stumbled, or the system or somebody ended it.
             self._answer = NO_GAME

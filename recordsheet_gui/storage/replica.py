@@ -96,13 +96,12 @@ class Replica:
 
     def _meet(self, step: Step, at: int) -> None:
         """Units come with a step, and those that came with a step that was taken back are gone."""
+        self._joined = {unit: came for unit, came in self._joined.items() if came < at}
         if any(isinstance(event, UnitJoined) for event in step.events):
-            gone = {unit for unit, came in self._joined.items() if came >= at}
-            sound = self._sound.without(gone)
-            joined = sound.join(step)
+            here = {unit.id for unit in self.game.setup.units} | self._joined.keys()
+            sound = self._sound.only(here)
+            self._joined.update(dict.fromkeys(sound.join(step), at))
             self._sound = sound
-            self._joined = {u: came for u, came in self._joined.items() if u not in gone}
-            self._joined.update(dict.fromkeys(joined, at))
 
 
 def replica_in_turns(

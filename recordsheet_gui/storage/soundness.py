@@ -51,10 +51,10 @@ class Soundness:
             self._checked_sheet(event.unit, event.sheet)
         return [event.unit for event in joined]
 
-    def without(self, units: Collection[UnitId]) -> "Soundness":
-        """The same without some units: what was read with these still needs them."""
+    def only(self, units: Collection[UnitId]) -> "Soundness":
+        """The same of some units: what was read with the others still needs them."""
         found = Soundness(self._system, self._options)
-        found._fresh = {key: one for key, one in self._fresh.items() if key not in units}
+        found._fresh = {key: one for key, one in self._fresh.items() if key in units}
         return found
 
     def _deal(self, unit: UnitId, design: UnitDesign, pilot: Pilot) -> None:

@@ -27,6 +27,9 @@ from recordsheet_gui.shared_table.post import Letter, News
 from recordsheet_gui.shared_table.register import Place, open_register
 from recordsheet_gui.shared_table.rights import Rights
 from recordsheet_gui.storage import gamefile, paths
+from recordsheet_gui.storage.errors import Damaged
+from recordsheet_gui.storage.received import NO_GAME
+from recordsheet_gui.storage.replica import Replica
 from recordsheet_gui.storage.settings import Dice, Settings
 from recordsheet_gui.ui import oracle, screens, style
 from recordsheet_gui.ui.controller import GONE
@@ -36,7 +39,7 @@ from recordsheet_gui.ui.sharing import network as networks
 from recordsheet_gui.ui.sharing import place_box
 from recordsheet_gui.ui.sharing import visit as visits
 from recordsheet_gui.ui.sharing.host import MOVED
-from recordsheet_gui.ui.sharing.join_dialog import JoinDialog
+from recordsheet_gui.ui.sharing.join_dialog import READING, JoinDialog
 from recordsheet_gui.ui.sharing.network import Network, addresses, lacking
 from recordsheet_gui.ui.sharing.qr import LEAST, squares
 from recordsheet_gui.ui.sharing.second_screen import SecondScreen
@@ -953,6 +956,45 @@ def test_a_broker_that_wants_a_password_is_told_from_one_that_is_not_there(
     table.until(lambda: dialog.visit is not None and dialog.visit.guest.is_there)
     table.until(lambda: shared.state.text() == "Shared: 1 guest here.")
     dialog.reject()
+
+
+class Endless:
+    """A game that takes for ever to read, or is none."""
+
+    is_busy = False
+
+    def __init__(self) -> None:
+        self.why_not = ""
+        self.is_stopped = False
+
+    def look(self) -> Replica | None:
+        if self.why_not:
+            raise Damaged(self.why_not)
+        return None
+
+    def stop(self) -> None:
+        self.is_stopped = True
+
+
+@pytest.mark.parametrize("why_not", ["", NO_GAME])
+def test_what_takes_for_ever_to_read_is_told_and_stopped(
+    table: SharedTable, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, why_not: str
+) -> None:
+    reading = Endless()
+    monkeypatch.setattr(table.network, "read", lambda parts, ring: reading)
+    ann = new_window(qtbot)
+    ann.sharing.network = table.network
+    dialog = JoinDialog(ann.sharing._visiting, ann)
+    qtbot.addWidget(dialog)
+    dialog.link.setText(table.link("Ann", "A"))
+    dialog.ask()
+    table.until(lambda: dialog.words.text() == READING)
+    reading.why_not = why_not
+    if why_not:
+        table.until(lambda: dialog.words.text() == why_not)
+    dialog.reject()
+    assert reading.is_stopped
+    assert ann.sharing.visit is None
 
 
 def test_words_of_several_lines_squeeze_no_field(window: MainWindow, qtbot: QtBot) -> None:
