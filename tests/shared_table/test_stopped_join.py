@@ -38,7 +38,8 @@ class HostileOwner:
         self.key = new_key()
         self._data = data
         self._broker = OwnBroker()
-        self._post = MqttPost(self._broker.address, (posts.from_guests(TABLE),))
+        self._broker.admit(TABLE, {GUEST: self.key})
+        self._post = MqttPost(self._broker.for_owner, (posts.from_guests(TABLE),))
         self.link = str(Link(self._broker.address, TABLE, GUEST, self.key))
         self._is_over = False
         self._thread = threading.Thread(target=self._serve, daemon=True)
