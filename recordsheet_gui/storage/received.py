@@ -7,6 +7,7 @@ that are each read in a moment, so that whoever waits for it can do something el
 
 import gc
 import json
+import signal
 import sqlite3
 import sys
 import tempfile
@@ -14,6 +15,7 @@ import threading
 import zlib
 from base64 import b64decode
 from binascii import Error as NotBase64
+from collections import deque
 from collections.abc import (
     Callable,
     Collection,
@@ -78,7 +80,7 @@ class Limits:
     units: int = MOST_UNITS
     piece: int = 2 << 20
     """Characters of one unit, with its notes, and of all else that a game says of itself."""
-    memory: int = 1 << 30
+    memory: int = 500 << 20
     """Bytes for the process that reads it, where a system can say so."""
     seconds: int = 60
     """Of a processor's time, where a system can say so."""
@@ -116,10 +118,12 @@ def serve(pipe: "Connection", limits: Mapping[str, float]) -> None:
     gc.disable()
     with suppress(EOFError, OSError), closing(pipe):
         folder, count = json.loads(pipe.recv_bytes())
-        parts = [pipe.recv_bytes() for _ in range(count)]
+        parts = (pipe.recv_bytes() for _ in range(count))
         try:
             found = looked_through(parts, Path(folder), Limits(**limits))  # type: ignore[arg-type]
         except StorageError as error:
+            # Whoever still sends hears it afterwards.
+            deque(parts, maxlen=0)
             pipe.send_bytes(json.dumps(sentence(error)).encode())
             return
         pipe.send_bytes(json.dumps([*map(len, found[1:])]).encode())
@@ -129,6 +133,8 @@ def serve(pipe: "Connection", limits: Mapping[str, float]) -> None:
 
 def _limit(limits: Limits) -> None:
     """Let the system end this process before it fills the memory or runs for ever."""
+    # Ctrl+C is for the program that called it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform == "win32":
         return
     import resource
@@ -163,7 +169,7 @@ def looked_through(
     """Read what was sent as base64 of a packed file; StorageError where it is no game for us."""
     path = folder / "shared.rsgame"
     try:
-        path.write_bytes(_unpacked(parts, limits))
+        _unpack(parts, path, limits)
         with open_game(path, read_only=True, systems=systems) as game:
             return _pieces(game, limits)
     except (ValueError, TypeError, LookupError, NotBase64, zlib.error, sqlite3.Error) as error:
@@ -172,15 +178,15 @@ def looked_through(
         raise TooLarge(str(error)) from error
 
 
-def _unpacked(parts: Iterable[bytes], limits: Limits) -> bytes:
-    data = b"".join(b64decode(part, validate=True) for part in parts)
-    unzip = zlib.decompressobj()
-    whole = unzip.decompress(data, limits.file)
-    if unzip.unconsumed_tail:
-        raise TooLarge("the file")
+def _unpack(parts: Iterable[bytes], path: Path, limits: Limits) -> None:
+    unzip, size = zlib.decompressobj(), 0
+    with path.open("wb") as file:
+        for part in parts:
+            size += file.write(unzip.decompress(b64decode(part, validate=True), limits.file + 1))
+            if size > limits.file:
+                raise TooLarge("the file")
     if not unzip.eof:
         raise Damaged("it is cut short")
-    return whole
 
 
 def _pieces(game: GameFile, limits: Limits) -> Pieces:
