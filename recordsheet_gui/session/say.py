@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import islice
 
+from recordsheet_gui.core.addressing import addressed, somebody
 from recordsheet_gui.core.answers import Answers, Chain, NoAnswers, Rolled
 from recordsheet_gui.core.commands import (
     Command,
@@ -33,6 +34,8 @@ WORDS: Mapping[str, str] = {
     "all": "roll everything that waits",
 }
 """Examples of words that every game knows."""
+OF_THE_TABLE = ("next", "end", "skip", "undo", "redo", "roll", "all")
+"""First words of lines that are about no unit."""
 ANYWAY = "anyway"
 """The last word of a line that does what the rules forbid."""
 
@@ -66,6 +69,10 @@ def understand(session: Session, unit: UnitId | None, text: str) -> tuple[Wish, 
     common = _common(text, words, unit)
     if common is not None:
         return (common,)
+    named, rest = addressed(session.state, words)
+    if named is not None and rest[0].text == "note":
+        return (_note(text, rest, named),)
+    unit = named if unit is None else unit
     if unit is None:
         raise SayError("Choose a unit first.", 0, end)
     session.state.unit(unit)
@@ -93,13 +100,17 @@ def _common(text: str, words: Sequence[Word], unit: UnitId | None) -> Wish | Non
         case "all":
             return RollAll()
         case "note":
-            if len(words) == 1:
-                raise SayError("Note what?", first.end, first.end)
-            return WriteNote(text=text[words[1].start :].strip(), unit=unit)
+            return _note(text, words, unit)
         case "roll":
             return _roll(words)
         case _:
             return None
+
+
+def _note(text: str, words: Sequence[Word], unit: UnitId | None) -> WriteNote:
+    if len(words) == 1:
+        raise SayError("Note what?", words[0].end, words[0].end)
+    return WriteNote(text=text[words[1].start :].strip(), unit=unit)
 
 
 def _roll(words: Sequence[Word]) -> RollDice:
@@ -175,7 +186,23 @@ def preview(
     return events, state
 
 
+def about(state: GameState, unit: UnitId | None, text: str) -> UnitId | None:
+    """Whom a line is about that may not be whole yet: the unit that it names, else this one."""
+    name, colon, _ = text.partition(":")
+    named = somebody(state, words_of(name)) if colon else None
+    return unit if named is None else named
+
+
 def completions(examples: Mapping[str, str], text: str) -> list[tuple[str, str]]:
-    """Examples that begin like the line, with what they do."""
+    """Examples that begin like the line, or like what it says behind a name, with what they do."""
     start = text.strip().lower()
-    return [(line, words) for line, words in examples.items() if line.startswith(start)]
+    found = [(line, words) for line, words in examples.items() if line.startswith(start)]
+    name, colon, said = start.partition(":")
+    if found or not colon:
+        return found
+    said = said.lstrip()
+    return [
+        (f"{name}: {line}", words)
+        for line, words in examples.items()
+        if line.startswith(said) and ":" not in line and line.split()[0] not in OF_THE_TABLE
+    ]

@@ -5,16 +5,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recordsheet_gui.core.answers import Given, NoAnswers
-from recordsheet_gui.core.commands import Command
+from recordsheet_gui.core.commands import Command, WriteNote
+from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
+from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session import script
-from recordsheet_gui.session.say import WORDS, Back, completions, preview, say, understand
+from recordsheet_gui.session.say import WORDS, Back, about, completions, preview, say, understand
 from recordsheet_gui.systems import SYSTEMS
 from tests.games import A, Game
 from tests.mechs import mech
+from tests.systems.hard_hits.ships import D7, shipped
+from tests.systems.skirmish.cards import card
 
 HIT = {"do": "hit", "unit": "a"}
 
@@ -235,3 +239,83 @@ def test_completions_begin_like_the_line() -> None:
     examples = SYSTEMS["total-warfare"].examples()
     assert [line for line, _ in completions(examples, "cr")] == ["crit ct"]
     assert completions(examples, "zzz") == []
+
+
+# -- lines about somebody else -----------------------------------------------------------------
+
+
+def mechs() -> tuple[UnitDesign, UnitDesign]:
+    """Two 'Mechs with names."""
+    return mech(name="Archer ARC-2R"), mech(name="Griffin GRF-1N")
+
+
+def cards() -> tuple[UnitDesign, UnitDesign]:
+    """Two cards with names."""
+    return card(name="Archer"), card(name="Griffin")
+
+
+def ships() -> tuple[UnitDesign, UnitDesign]:
+    """Two cruisers with names."""
+    return replace(shipped()[D7], name="Archer"), replace(shipped()[D7], name="Griffin")
+
+
+BESIDE = {
+    "total-warfare": (mechs, "5 ra"),
+    "renegade-tech": (mechs, "ml ra"),
+    "skirmish": (cards, "5 ra"),
+    "hard-hits": (ships, "16 s1"),
+}
+"""Two units of each game, and what is said about one of them."""
+
+
+@pytest.mark.parametrize("system", list(BESIDE))
+@pytest.mark.parametrize("address", ["griffin:", "Griffin: ", "2:", "b:", "gri: "])
+def test_a_line_is_about_whom_it_names(system: str, address: str) -> None:
+    pair, line = BESIDE[system]
+    game = Game(*pair(), system=system)
+    (meant,) = understand(game.session, A, f"{address}{line}")
+    (as_typed_there,) = understand(game.session, UnitId("b"), line)
+    assert meant == as_typed_there
+    events, _ = preview(game.session, A, f"{address}{line}")
+    assert events
+    (alone,) = understand(game.session, None, f"{address}{line}")
+    assert alone == meant
+
+
+@pytest.mark.parametrize("system", list(BESIDE))
+def test_nobody_and_nothing_are_asked_for(system: str) -> None:
+    pair, line = BESIDE[system]
+    game = Game(*pair(), system=system)
+    with pytest.raises(SayError, match="one unit of the roster"):
+        understand(game.session, A, f"nobody: {line}")
+    with pytest.raises(SayError, match="And then what"):
+        understand(game.session, A, "griffin:")
+    with pytest.raises(SayError):
+        understand(game.session, A, "griffin: nonsense")
+
+
+@pytest.mark.parametrize("system", list(BESIDE))
+def test_a_note_is_written_on_the_sheet_that_is_named_and_may_hold_a_colon(system: str) -> None:
+    pair, _ = BESIDE[system]
+    game = Game(*pair(), system=system)
+    assert understand(game.session, A, "griffin: note Limps at 12:30") == (
+        WriteNote(text="Limps at 12:30", unit=UnitId("b")),
+    )
+    assert understand(game.session, A, "note griffin: 12:30") == (
+        WriteNote(text="griffin: 12:30", unit=A),
+    )
+
+
+def test_completions_go_on_behind_a_name() -> None:
+    examples = SYSTEMS["skirmish"].examples()
+    assert ("griffin: stand", examples["stand"]) in completions(examples, "Griffin: st")
+    assert ("griffin: move 3", examples["move 3"]) in completions(examples, "griffin:mo")
+    assert not completions({**examples, **WORDS}, "griffin: und")
+    assert completions(examples, "2: ")[0][0] == "2: 5 ra"
+
+
+def test_a_line_that_is_not_whole_is_about_whom_it_names() -> None:
+    game = Game(*ships(), system="hard-hits")
+    assert about(game.session.state, A, "griffin: 1") == UnitId("b")
+    assert about(game.session.state, A, "grif") == A
+    assert about(game.session.state, A, "nobody: 1") == A

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from recordsheet_gui.core.addressing import somebody
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.errors import RuleError
@@ -26,7 +27,6 @@ from recordsheet_gui.systems.battletech.load import (
     passengers_of,
     riding,
 )
-from recordsheet_gui.systems.battletech.naming import somebody
 from recordsheet_gui.systems.battletech.paper import MOVEMENT_PHASE
 from recordsheet_gui.systems.battletech.unit import View
 

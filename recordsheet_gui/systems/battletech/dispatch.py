@@ -279,9 +279,10 @@ class BattleTech:
     ) -> Sequence[Command]:
         """The commands that a typed line means, for whom it names before a colon."""
         # Words are for who types; the first sheet does not wait for them.
+        from recordsheet_gui.core.addressing import addressed
         from recordsheet_gui.systems.battletech import aboard
         from recordsheet_gui.systems.battletech.anti_mech import say as climbing
-        from recordsheet_gui.systems.battletech.say_attack import addressed, say_attack
+        from recordsheet_gui.systems.battletech.say_attack import say_attack
 
         named, words = addressed(state, words)
         attack = say_attack(self, state, unit, named, words, end)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from recordsheet_gui.core.addressing import somebody
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.ids import UnitId
@@ -12,7 +13,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.attacks import Attack, WeaponChoice
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.indirect import Indirect
-from recordsheet_gui.systems.battletech.naming import only_enemy, somebody
+from recordsheet_gui.systems.battletech.naming import only_enemy
 from recordsheet_gui.systems.battletech.say import (
     LOCATIONS,
     SIDE_WORDS,
@@ -37,31 +38,6 @@ SHOTS = re.compile(r"x([1-6])")
 SIGNED = re.compile(r"[+-]\d{1,2}")
 MOST, MOST_WOODS = 20, 9
 FLAGS = ("ams", "heat", "ecm")
-
-
-def addressed(state: GameState, words: Sequence[Word]) -> tuple[UnitId | None, Sequence[Word]]:
-    """Whom the words before a colon name, and the rest of the line."""
-    for place, word in enumerate(words):
-        before, colon, after = word.text.partition(":")
-        if not colon:
-            continue
-        cut = word.start + len(before)
-        name = [*words[:place]]
-        if before:
-            name.append(Word(text=before, start=word.start, end=cut))
-        rest = [*words[place + 1 :]]
-        if after:
-            rest.insert(0, Word(text=after, start=cut + 1, end=word.end))
-        unit = somebody(state, name)
-        if unit is None:
-            called_so = Word(
-                text=" ".join(w.text for w in name), start=words[0].start, end=word.end
-            )
-            raise unknown(called_so, "the name or number of one unit of the roster")
-        if not rest:
-            raise SayError("And then what?", word.end, word.end)
-        return unit, rest
-    return None, words
 
 
 def say_attack(

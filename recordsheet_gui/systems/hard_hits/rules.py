@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from recordsheet_gui.core.addressing import addressed
 from recordsheet_gui.core.by_hand import decide_by_hand
 from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase
 from recordsheet_gui.core.design import UnitDesign
@@ -149,8 +150,9 @@ class HardHits:
     def say(
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
     ) -> Sequence[Command]:
-        """Points in firing order and a shield."""
-        return say(unit, words, end)
+        """Points in firing order and a shield, at the ship that the line names."""
+        named, words = addressed(state, words)
+        return say(unit if named is None else named, words, end)
 
     def examples(self, design: UnitDesign | None = None) -> Mapping[str, str]:
         """For help and completion."""

@@ -14,6 +14,7 @@ WORDS: Mapping[str, str] = {
     "8+8 s1": "two strikes that share a roll",
     "10s1+5s2+5s6": "a weapon that envelops, with a roll for each shield that it gets through",
     "2 direct": "damage that no shield stops",
+    "2: 16 s1": "at number 2 of the roster, or kestrel: by name",
 }
 """Examples for help and completion."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from recordsheet_gui.core.addressing import addressed
 from recordsheet_gui.core.answers import UNIFORM
 from recordsheet_gui.core.by_hand import decide_by_hand
 from recordsheet_gui.core.commands import BeginPhase, Command, EndPhase
@@ -195,8 +196,9 @@ class Skirmish:
     def say(
         self, state: GameState, unit: UnitId, words: Sequence[Word], end: int
     ) -> Sequence[Command]:
-        """Amounts and locations, and a few plain words."""
-        return say(unit, words)
+        """Amounts and locations, and a few plain words, about whom the line names."""
+        named, words = addressed(state, words)
+        return say(unit if named is None else named, words)
 
     def examples(self, design: UnitDesign | None = None) -> Mapping[str, str]:
         """For help and completion."""

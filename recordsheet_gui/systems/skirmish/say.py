@@ -25,6 +25,7 @@ WORDS: Mapping[str, str] = {
     "fall": "fall down",
     "stand": "stand up",
     "prone": "switch the condition",
+    "2: 5 ra": "about number 2 of the roster, or fencer: by name",
 }
 """Examples for help and completion."""
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
+from recordsheet_gui.core.addressing import somebody
 from recordsheet_gui.core.commands import (
     Command,
     MarkBoxes,
@@ -34,7 +35,7 @@ from recordsheet_gui.systems.battletech.flight import (
 )
 from recordsheet_gui.systems.battletech.mech.crew import Eject
 from recordsheet_gui.systems.battletech.mech.pilot import HitPilot
-from recordsheet_gui.systems.battletech.naming import only_enemy, somebody
+from recordsheet_gui.systems.battletech.naming import only_enemy
 from recordsheet_gui.systems.battletech.say import (
     no_more,
     optional_number,

@@ -127,9 +127,12 @@ class HitBar(QWidget):
             if not self.line.text():
                 self._rest()
 
-    def _examples(self) -> Mapping[str, str]:
-        """Lines about the unit in front."""
-        return self._controller.system.examples(self._design())
+    def _examples(self, text: str) -> Mapping[str, str]:
+        """Lines about the unit in front, or about the one that a line names before a colon."""
+        controller = self._controller
+        unit = say.about(controller.state, controller.unit, text)
+        design = None if unit is None else controller.state.unit(unit).design
+        return controller.system.examples(design)
 
     def _design(self) -> UnitDesign | None:
         controller = self._controller
@@ -199,7 +202,7 @@ class HitBar(QWidget):
         self._typed(self.line.text())
 
     def _offer(self, text: str) -> None:
-        examples = {**self._examples(), **say.WORDS}
+        examples = {**self._examples(text), **say.WORDS}
         found = say.completions(examples, text)[:MOST_COMPLETIONS]
         self.offers.clear()
         for line, words in found:

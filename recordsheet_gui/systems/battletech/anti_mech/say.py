@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from recordsheet_gui.core.addressing import somebody
 from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
@@ -9,7 +10,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.anti_mech.attacks import AttackLegs, Swarm
 from recordsheet_gui.systems.battletech.anti_mech.clinging import swarmers_of, target_of
 from recordsheet_gui.systems.battletech.anti_mech.ending import BurstPod, LetGo, ShakeOff
-from recordsheet_gui.systems.battletech.naming import only_enemy, somebody
+from recordsheet_gui.systems.battletech.naming import only_enemy
 
 WORDS: Mapping[str, str] = {
     "swarm 2": "climb on unit 2; those who cling to it already strike it",

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from recordsheet_gui.core.addressing import somebody
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
@@ -9,7 +10,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import tables
 from recordsheet_gui.systems.battletech.mech.physical import BASES, PhysicalAttack
 from recordsheet_gui.systems.battletech.mech.physical_weapons import plain
-from recordsheet_gui.systems.battletech.naming import only_enemy, somebody
+from recordsheet_gui.systems.battletech.naming import only_enemy
 from recordsheet_gui.systems.battletech.say import LOCATIONS, SIDE_WORDS, small
 
 WORDS: Mapping[str, str] = {
