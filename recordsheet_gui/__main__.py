@@ -2,11 +2,19 @@
 
 import os
 import sys
-from pathlib import Path
+
+TYPE_CHECKING = False
+"""What typing has, which takes too long to import here: Ctrl+C may come before it is done."""
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 WORK = ("--multiprocessing-fork", "from multiprocessing.")
 """What Python says to a program that it has started as a worker, or as one that tidies up."""
 
+
+STOPPED = 130
+"""As shells count a program that was stopped with Ctrl+C."""
 
 CERTIFICATES = (
     "/etc/ssl/certs/ca-certificates.crt",  # Debian, Arch
@@ -18,6 +26,8 @@ CERTIFICATES = (
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the program; the result is its exit code."""
+    if arguments is None:
+        _end_at_ctrl_c()
     if getattr(sys, "frozen", False):
         _do_other_work()
         _leave_no_trace()
@@ -25,6 +35,20 @@ def main(arguments: list[str] | None = None) -> int:
     from recordsheet_gui import cli
 
     return cli.run(sys.argv[1:] if arguments is None else arguments, _open_window)
+
+
+def _end_at_ctrl_c() -> None:
+    """Until a command hears of it, and in the window always, the system ends the program.
+
+    Python would tell where in some library it happened to be. All that was played is on disk.
+    """
+    try:
+        # Already this takes long enough to be interrupted.
+        import signal
+
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    except KeyboardInterrupt:
+        sys.exit(STOPPED)
 
 
 def _do_other_work() -> None:
@@ -56,12 +80,12 @@ def _find_certificates() -> None:
     if sys.platform == "win32" or any(name in os.environ for name in names):
         return
     for place in CERTIFICATES:
-        if Path(place).exists():
+        if os.path.exists(place):  # noqa: PTH110  # pathlib would have to be imported first
             os.environ["SSL_CERT_FILE"] = place
             return
 
 
-def _open_window(game: Path | str | None) -> int:
+def _open_window(game: "Path | str | None") -> int:
     # Commands without a picture must not wait for Qt.
     from recordsheet_gui import app
 

@@ -10,6 +10,7 @@ from recordsheet_gui.cli import BAD_INPUT, DONE, INTERRUPTED, OpenWindow
 from recordsheet_gui.cli.arguments import parser
 from recordsheet_gui.cli.force import do_force
 from recordsheet_gui.cli.games import play_demo, print_journal, replay, weigh
+from recordsheet_gui.cli.interrupts import HearingInterrupts
 from recordsheet_gui.cli.measuring import measure
 from recordsheet_gui.cli.pictures import print_sheets, render
 from recordsheet_gui.cli.reading import print_rules, write_manual
@@ -55,14 +56,13 @@ def obey(arguments: list[str], open_window: OpenWindow) -> int:
     if options.command is None:
         return open_window(None)
     try:
-        _check_paths(options)
-        if options.command == "join" and options.window:
-            return open_window(link_of(options))
-        try:
-            COMMANDS[options.command](options)
-        finally:
-            if sys.stdout is not None:
-                sys.stdout.flush()
+        with HearingInterrupts():
+            _check_paths(options)
+            if options.command != "join" or not options.window:
+                _carry_out(options)
+                return DONE
+            link = link_of(options)
+        return open_window(link)
     except (InputError, RuleError, StorageError, ScriptError) as error:
         complain(str(error))
         return BAD_INPUT
@@ -84,6 +84,14 @@ def obey(arguments: list[str], open_window: OpenWindow) -> int:
         complain("stopped.")
         return INTERRUPTED
     return DONE
+
+
+def _carry_out(options: argparse.Namespace) -> None:
+    try:
+        COMMANDS[options.command](options)
+    finally:
+        if sys.stdout is not None:
+            sys.stdout.flush()
 
 
 def _drop_output() -> None:

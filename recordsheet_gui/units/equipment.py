@@ -59,7 +59,8 @@ _PREFIXES = {INNER_SPHERE: "is", CLAN: "clan"}
 _FIRST_CHOICE = {INNER_SPHERE: ("IS", "", "Clan"), CLAN: ("Clan", "", "IS"), "": ("IS", "", "Clan")}
 _MIXED_IN = "wincendiary"
 """LRM bins of any kind may have incendiary missiles mixed in: "... w/ Incendiary"."""
-_MIXED_MARK = re.compile(r"\s*w/ Incendiary", re.IGNORECASE)
+# Spaces are matched from their first alone: else a line of them takes the square of its time.
+_MIXED_MARK = re.compile(r"(?<!\s)\s*w/ Incendiary", re.IGNORECASE)
 _LONGEST_NAME = 120
 _MECHS, _OTHERS = "equipment.csv", "equipment-others.csv"
 _FILES = (_MECHS, _OTHERS)

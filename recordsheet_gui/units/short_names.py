@@ -26,8 +26,8 @@ MIXED_IN = "w/ Incendiary"
 """Behind a bin of LRMs with incendiary missiles among them."""
 
 _ELSEWHERE = re.compile(r"\(Clan\)|\(THB\)|^Standard (?=i?ATM)")
-_HALF = re.compile(r"\s*\((half|half-ton)\)$", re.IGNORECASE)
-_AMMO = re.compile(r"\s*\bammo(unition)?\b", re.IGNORECASE)
+_HALF = re.compile(r"(?<!\s)\s*\((half|half-ton)\)$", re.IGNORECASE)
+_AMMO = re.compile(r"(?<!\s)\s*\bammo(unition)?\b", re.IGNORECASE)
 _SIZED = re.compile(r"(?P<head>.*\D)(?P<gap>[ /])(?P<size>\d+)(?P<end> \([^)]*\))?$")
 _CHASSIS = re.compile(r"SV Chassis Mod \[(?P<kind>.+?)(?: Chassis)?\]$")
 """How lists of gear name what a support vehicle is built as."""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-_TWO_NAMES = re.compile(r"^(?P<one>.+?)\s*\((?P<two>[^()]+)\)$")
+_TWO_NAMES = re.compile(r"^(?P<one>.*\S)\s*\((?P<two>[^()]+)\)$")
 
 
 def names_of(chassis: str, model: str) -> Iterator[str]:

@@ -29,7 +29,7 @@ SWARM, SWARM_WEAPONS, STOP_SWARM, LEG_ATTACK = (
 )
 ABILITIES = (LEG_ATTACK, STOP_SWARM, SWARM, SWARM_WEAPONS)
 """What a squad may do to a 'Mech with its bare hands, as files call it."""
-_SIZE = re.compile(r"\s*\(Sqd\s*\d\)\s*$", re.IGNORECASE)
+_SIZE = re.compile(r"(?<!\s)\s*\(Sqd\s*\d\)\s*$", re.IGNORECASE)
 
 
 def suit(number: int) -> str:
