@@ -77,8 +77,22 @@ class Listener:
                     await asyncio.sleep(BREATH)
                     continue
                 line.setblocking(False)
-                seat = self._seats.come(str(address[0]), line.close)
-                seat.leave = self._begin(self._enter(line, seat)).cancel
+                self._let_in(line, str(address[0]))
+                # Many may knock at once: those who are in have their turn as well.
+                await asyncio.sleep(0)
+
+    def _let_in(self, line: socket.socket, address: str) -> None:
+        seat = self._seats.come(address, line.close)
+        task = self._begin(self._enter(line, seat))
+        seat.leave = task.cancel
+
+        def is_over(task: "asyncio.Task[None]") -> None:
+            # Somebody may have to make room before anything was begun for it.
+            if task.cancelled():
+                self._seats.go(seat)
+                line.close()
+
+        task.add_done_callback(is_over)
 
     async def _enter(self, line: socket.socket, seat: Seat) -> None:
         try:
@@ -88,7 +102,7 @@ class Listener:
                 ssl=self._context,
                 ssl_handshake_timeout=OPEN_SECONDS if self._context else None,
             )
-        except (OSError, asyncio.CancelledError):
+        except OSError:
             self._seats.go(seat)
             line.close()
         else:

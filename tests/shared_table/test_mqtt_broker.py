@@ -1,8 +1,10 @@
 """Our own broker: what it tells whom, and who cannot take it from others."""
 
 import asyncio
+import socket
 import ssl
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -292,6 +294,30 @@ def test_two_hundred_strangers_keep_no_guest_out(
         for one in strangers:
             assert await one.is_gone()
         for guest in guests:
+            assert await guest.until_answered() == []
+
+    play(evening, context=certificate.context() if certificate else None)
+
+
+@pytest.mark.parametrize("is_safe", [False, True], ids=["plain", "tls"])
+def test_strangers_who_all_come_in_one_moment_go_as_well(tmp_path: Path, is_safe: bool) -> None:
+    # Whoever had to make room before anything was begun for it stayed for ever, without a seat.
+    certificate = certificate_for(LOOPBACK, tmp_path) if is_safe else None
+
+    async def evening(hall: Hall) -> None:
+        with ExitStack() as stack:
+            place = LOOPBACK, hall.port
+            lines = [stack.enter_context(socket.create_connection(place)) for _ in range(190)]
+            guest = await hall.guest(
+                context=pinned_context(certificate.pin) if certificate else None
+            )
+            hall.wait(WORD_SECONDS + 0.1)
+            assert hall.broker.seats.counts == (0, 1)
+            loop = asyncio.get_running_loop()
+            for line in lines:
+                line.setblocking(False)
+                with suppress(ConnectionError):
+                    assert await loop.sock_recv(line, 1) == b""
             assert await guest.until_answered() == []
 
     play(evening, context=certificate.context() if certificate else None)
