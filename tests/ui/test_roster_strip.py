@@ -1,5 +1,6 @@
 """The roster strip: chips in one row, told apart, by mouse and by key."""
 
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,7 +16,9 @@ from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.short_names import LongName
 from recordsheet_gui.ui.theme import DARK, LIGHT
+from recordsheet_gui.ui.widgets import roster
 from recordsheet_gui.ui.widgets.unit_chip import UnitChip, fitting
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import do
@@ -50,6 +53,23 @@ def deal(window: MainWindow, tmp_path: Path, count: int) -> None:
 
 def chips(window: MainWindow) -> list[UnitChip]:
     return list(window.roster.cards.values())
+
+
+def test_the_names_of_many_are_fitted_once_and_not_for_each_chip_that_finds_its_place(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fitted: list[int] = []
+    shortened = roster.shortened
+
+    def counted(names: Sequence[LongName], fits: Callable[[str], bool]) -> list[str]:
+        fitted.append(len(names))
+        return shortened(names, fits)
+
+    monkeypatch.setattr(roster, "shortened", counted)
+    deal(window, tmp_path, 12)
+    # When they are put up, and when the window has another width; each time for the least room too.
+    assert set(fitted) == {12}
+    assert len(fitted) <= 6, fitted
 
 
 @pytest.mark.parametrize("count", [2, 4, 12, 24])

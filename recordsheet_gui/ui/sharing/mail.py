@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from recordsheet_gui.shared_table.post import Letter, Post
 
-SLICE = 0.02
+SLICE = 0.01
 """Seconds that letters are read before the window has its turn again."""
 EVERY = 200
 """Milliseconds between two looks at what nobody has called for."""
@@ -72,7 +72,8 @@ class Mail(QObject):
                     break
             else:
                 self._ring()
-            self._has_more = bool(self._tick())
+            if not self._has_more:
+                self._has_more = bool(self._tick())
             if self._has_more:
                 self._ring()
             self.fetched.emit()
