@@ -239,7 +239,9 @@ def _anew(game: GameFile, limits: Limits) -> bytes:
     history = game.session.history
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
         db.deserialize(game.as_bytes())
-        db.execute("DELETE FROM meta WHERE length(value) > ? AND key != 'setup'", (LONGEST_TITLE,))
+        # Bytes: a letter may have four.
+        longest = (4 * LONGEST_TITLE,)
+        db.execute("DELETE FROM meta WHERE length(value) > ? AND key != 'setup'", longest)
         for seq, body in db.execute("SELECT seq, body FROM snapshot WHERE seq > 0").fetchall():
             if not _is_snapshot(body):
                 db.execute("DELETE FROM snapshot WHERE seq = ?", (seq,))

@@ -33,7 +33,7 @@ from recordsheet_gui.units.kinds import codec_of
 SHARED = "This game is on somebody else's table."
 PLACE = Path("shared.rsgame")
 """What errors call it: it has no file."""
-LONGEST_WORDS, LONGEST_TITLE, LONGEST_TALE = 4_000, 400, 100_000
+LONGEST_WORDS, LONGEST_TITLE, LONGEST_TALE = 4_000, 200, 100_000
 """Letters of any words in a game, of names, and of what files tell of a unit's past."""
 TITLES = {"id": LONGEST_TITLE, "side": LONGEST_TITLE, "title": LONGEST_TITLE, "fluff": LONGEST_TALE}
 """A unit's name is one too."""

@@ -16,7 +16,7 @@ from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.ui.short_names import LongName
+from recordsheet_gui.ui.short_names import LongName, shortened
 from recordsheet_gui.ui.theme import DARK, LIGHT
 from recordsheet_gui.ui.widgets import roster
 from recordsheet_gui.ui.widgets.unit_chip import UnitChip, fitting
@@ -59,7 +59,6 @@ def test_the_names_of_many_are_fitted_once_and_not_for_each_chip_that_finds_its_
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fitted: list[int] = []
-    shortened = roster.shortened
 
     def counted(names: Sequence[LongName], fits: Callable[[str], bool]) -> list[str]:
         fitted.append(len(names))

@@ -45,6 +45,8 @@ HURTS = (BoxesLost, SlotsMarked, ConditionSet)
 SIDE_TIP = "Battle value of what can still fight, with the skills on its sheets"
 GAP = 2
 SIDE_MARGIN = 4
+LONGEST_CHASSIS = 80
+"""Letters that are looked at to shorten a name: no chip has room for half of them."""
 LONGEST_SIDE = 14
 """Letters of a side's name in the strip."""
 MANY = 40
@@ -498,5 +500,5 @@ def _long_name(state: GameState, unit: UnitId) -> LongName:
     model = kind_of(design).facts(design).model
     if model and design.name.endswith(f" {model}"):
         chassis = design.name.removesuffix(model).strip()
-        return LongName(chassis=chassis, model=model, mark=mark)
-    return LongName(chassis=design.name, mark=mark)
+        return LongName(chassis=chassis[:LONGEST_CHASSIS], model=model, mark=mark)
+    return LongName(chassis=design.name[:LONGEST_CHASSIS], mark=mark)
