@@ -5,7 +5,7 @@ from typing import Protocol
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey, TrackKey
-from recordsheet_gui.units.gear import Gear, GearKind, Item
+from recordsheet_gui.units.gear import Gear, GearKind, Item, is_of_the_body
 from recordsheet_gui.units.loads import load_key
 from recordsheet_gui.units.short_names import load_names, marked, piece_names
 from recordsheet_gui.units.weapon_codes import codes_in_brackets
@@ -113,7 +113,8 @@ def inventory(design: Carrier) -> tuple[InventoryLine, ...]:
     found: dict[tuple[str, tuple[str, ...], str], list[int]] = {}
     for kind in _LISTED:
         for number, item in enumerate(design.items):
-            if item.gear.kind is kind and (item.gear.is_hittable or kind is GearKind.WEAPON):
+            is_listed = item.gear.is_hittable and not is_of_the_body(item.gear)
+            if item.gear.kind is kind and (is_listed or kind is GearKind.WEAPON):
                 found.setdefault((item.gear.id, item_names(item), item.location), []).append(number)
     return tuple(
         InventoryLine(

@@ -9,11 +9,14 @@ from itertools import islice
 from pathlib import Path, PurePath
 
 from recordsheet_gui.core.frozen import dataclass
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.importers.files import UnitFile, shown
 from recordsheet_gui.importers.job import Job
 from recordsheet_gui.importers.report import Diagnostic
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_keep import Entry, Kept, Result, entries_of
+from recordsheet_gui.storage.library_query import without_size
+from recordsheet_gui.storage.library_row import key_of
 from recordsheet_gui.units.kind import Remark
 
 FOREIGN = {".blk": "'Mechs"}
@@ -28,6 +31,8 @@ class Summary:
 
     new: list[str] = field(default_factory=list)
     """Names of units."""
+    numbered: int = 0
+    """New ones with a number behind a name that another file has already."""
     updated: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     same: int = 0
@@ -49,6 +54,7 @@ class Summary:
             match one.result:
                 case Result.NEW:
                     self.new.append(one.name)
+                    self.numbered += entry.row is not None and one.name != entry.row.name
                 case Result.UPDATED:
                     self.updated.append(one.name)
                 case Result.SAME:
@@ -97,7 +103,23 @@ class Summary:
         for path, odd in self.construction:
             yield f"{path}, construction: {odd.message}"
         yield from self._passed_over()
+        yield from self.in_the_list()
         yield self.sentence()
+
+    def in_the_list(self) -> Iterator[str]:
+        """Why the list of units grows by fewer lines than are new, and by other names."""
+        sizes = len(self.new) - len({without_size(key_of(name)) for name in self.new})
+        if sizes:
+            lines = counted(len(self.new) - sizes, "line")
+            yield (
+                f"The {len(self.new)} new units are {lines} of the library:"
+                " all sizes of one squad share a line."
+            )
+        if self.numbered:
+            yield (
+                f"{counted(self.numbered, 'name')} stood twice:"
+                " the later units have a number behind theirs."
+            )
 
     def _passed_over(self) -> Iterator[str]:
         """How many files were none of ours, and why."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from fnmatch import fnmatchcase
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.storage.library_row import COLUMNS, key_of, plain
@@ -31,6 +32,13 @@ FOLDED = (
     f" AND less.key GLOB '{SIZED}'{{}}))"
 )
 """The least size of those that fit: what narrows the list down is asked of a lesser one too."""
+
+
+def without_size(key: str) -> str:
+    """The key of a design, whatever size of it is meant."""
+    return key[:-OF_A_SIZE] if fnmatchcase(key, SIZED) else key
+
+
 BEGINNING = "FROM unit WHERE unit.key >= ? AND unit.key < ?"
 # The words lead, then each unit by its number: a list of all that fit, to walk over the names with,
 # takes half as long again to make where a word fits most units.

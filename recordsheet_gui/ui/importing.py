@@ -120,7 +120,7 @@ class Importing(QObject):
         """What came in, and whether that was all."""
         if self.problem:
             return self.problem
-        words = self.summary.sentence()
+        words = " ".join((self.summary.sentence(), *self.summary.in_the_list()))
         return f"Import cancelled. {words}" if self.is_cancelled else words
 
 

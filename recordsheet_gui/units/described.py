@@ -7,7 +7,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import SlotKey
 from recordsheet_gui.core.override import override
-from recordsheet_gui.units.gear import GearKind, Item
+from recordsheet_gui.units.gear import GearKind, Item, is_of_the_body
 from recordsheet_gui.units.kind import LibraryFacts
 
 TECH_BASES = ("Inner Sphere", "Clan", "Mixed (IS Chassis)", "Mixed (Clan Chassis)")
@@ -121,6 +121,12 @@ class DescribedDesign(UnitDesign):
     def jump_jets(self) -> int:
         """As many as it carries."""
         return sum(item.gear.kind is GearKind.JUMP_JET for item in self.items)
+
+
+def built_as(design: DescribedDesign) -> tuple[str, ...]:
+    """What its body is built as beyond the common, in words: "armored chassis"."""
+    body = (item.gear.family for item in design.items if is_of_the_body(item.gear))
+    return tuple(dict.fromkeys(body))
 
 
 def library_facts(

@@ -150,6 +150,14 @@ class Gear:
         return self.jams[shots - 1] if shots <= len(self.jams) else 0
 
 
+_OF_THE_BODY = ("chassis", "environmental sealing")
+
+
+def is_of_the_body(gear: Gear) -> bool:
+    """True for what a unit is built as, and nothing that somebody could use: an armored chassis."""
+    return gear.kind is GearKind.EQUIPMENT and gear.family.endswith(_OF_THE_BODY)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
     """One piece of equipment where the unit carries it."""

@@ -26,6 +26,8 @@ MIXED_IN = "w/ Incendiary"
 """Behind a bin of LRMs with incendiary missiles among them."""
 
 _ELSEWHERE = re.compile(r"\(Clan\)|\(THB\)|^Standard (?=i?ATM)")
+_LAUNCHER = re.compile(r"Capital Missile Launcher \((?P<missile>.+?)(?: Launcher)?\)$")
+"""A launcher goes by its missile: whoever has seen both names on a page looks for two weapons."""
 _HALF = re.compile(r"(?<!\s)\s*\((half|half-ton)\)$", re.IGNORECASE)
 _AMMO = re.compile(r"(?<!\s)\s*\bammo(unition)?\b", re.IGNORECASE)
 _SIZED = re.compile(r"(?P<head>.*\D)(?P<gap>[ /])(?P<size>\d+)(?P<end> \([^)]*\))?$")
@@ -156,6 +158,9 @@ def _bare(name: str) -> str:
 
 def _clean(name: str) -> str:
     """Without what the sheet says elsewhere."""
+    launcher = _LAUNCHER.match(name)
+    if launcher is not None:
+        return launcher["missile"]
     return " ".join(_ELSEWHERE.sub("", name).split()) or name
 
 

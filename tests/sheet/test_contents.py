@@ -15,8 +15,11 @@ from recordsheet_gui.sheet.inventory import (
     pieces_left,
 )
 from recordsheet_gui.sheet.mech.criticals import ROLL_AGAIN, slot_lines, system_slots
+from recordsheet_gui.units.described import built_as
 from recordsheet_gui.units.gear import Gear, GearKind
 from recordsheet_gui.units.mech.anatomy import BIPED, QUAD
+from recordsheet_gui.units.vehicle.design import VehicleDesign
+from tests.blk import TANK, Lines, blk, reported
 from tests.hard_designs import MAKERS
 from tests.sheet.sheets import SHOT, SYSTEM, UNIT, fresh, play, shipped, shoot
 
@@ -134,3 +137,13 @@ def test_equal_weapons_of_both_sides_share_a_line_and_then_those_of_all_location
     assert flamer.slots == frozenset(
         slot for line in lines if line.name == "Flamer" for slot in line.slots
     )
+
+
+def test_what_a_vehicle_is_built_as_stands_with_its_data_not_among_its_weapons() -> None:
+    gear: dict[str, Lines] = {"Body Equipment": ["Environmental Sealing", "ISCASE", "Searchlight"]}
+    tank = reported(blk(TANK, **gear)).design
+    assert isinstance(tank, VehicleDesign)
+    names = [line.name for line in inventory(tank)]
+    assert "Environmental Sealing" not in names
+    assert "Searchlight (Mounted)" in names
+    assert built_as(tank) == ("environmental sealing",)

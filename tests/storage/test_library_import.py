@@ -16,9 +16,12 @@ from recordsheet_gui.storage.errors import DiskFull, StorageError, UnknownUnit
 from recordsheet_gui.storage.library import FILE, Library
 from recordsheet_gui.storage.library_import import Summary, check_files, import_files, rescan
 from recordsheet_gui.storage.library_keep import Kept, Result, entries_of
+from recordsheet_gui.storage.library_query import Filter
 from recordsheet_gui.storage.shipped import Shipped
 from recordsheet_gui.units.mech.design import MechDesign
+from tests.blk import blk
 from tests.storage.tiny import mech
+from tests.suits import SQUAD
 
 DATA = Path(__file__).parent.parent / "data" / "mtf"
 NONE = Shipped(files=[], read=lambda name, text: None)
@@ -103,8 +106,10 @@ def test_a_newer_file_of_the_same_name_elsewhere_replaces_the_unit(
 
 def test_two_files_of_one_name_in_one_import_are_two_units(library: Library, folder: Path) -> None:
     write(folder / "twin.mtf", "A", year=3100)
-    for _ in range(2):
-        import_files(library, [folder])
+    told = ["1 name stood twice: the later units have a number behind theirs."]
+    for again in range(2):
+        summary = import_files(library, [folder])
+        assert list(summary.in_the_list()) == ([] if again else told)
         assert names(library) == ["Goat A", "Goat A (2)", "Goat B", "Goat C"]
     design = library.load("goat a (2)")
     assert isinstance(design, MechDesign)
@@ -112,6 +117,18 @@ def test_two_files_of_one_name_in_one_import_are_two_units(library: Library, fol
     write(folder / "twin.mtf", "A", year=3101)
     assert import_files(library, [folder]).updated == ["Goat A (2)"]
     assert library.find("goat a (2)").year == 3101
+
+
+def test_squads_of_several_sizes_are_told_to_share_a_line(library: Library, tmp_path: Path) -> None:
+    for size in (4, 5, 6):
+        text = blk(SQUAD, Model=f"[Laser](Sqd{size})")
+        (tmp_path / f"beetle-{size}.blk").write_text(text, encoding="utf-8")
+    summary = import_files(library, [tmp_path])
+    (words,) = summary.in_the_list()
+    assert words == (
+        "The 3 new units are 1 line of the library: all sizes of one squad share a line."
+    )
+    assert len(list(library.search("beetle", where=Filter(folds=True)))) == 1
 
 
 def test_a_file_that_went_bad_leaves_its_unit(library: Library, folder: Path) -> None:

@@ -22,6 +22,7 @@ from recordsheet_gui.units.aerospace.design import (
     SmallCraftDesign,
 )
 from recordsheet_gui.units.aerospace.movement import most_thrust, safe_thrust
+from recordsheet_gui.units.described import built_as
 from recordsheet_gui.units.described_record import plain
 from recordsheet_gui.units.short_names import piece_names
 
@@ -64,7 +65,7 @@ class AeroDataPart(DataPart):
     @override
     @classmethod
     def remarks(cls, design: AerospaceDesign) -> tuple[str, str]:
-        return "Aboard", ", ".join(aboard(design))
+        return "Aboard", ", ".join((*aboard(design), *built_as(design)))
 
     @override
     def read(self, now: Now) -> ShownData:

@@ -3,6 +3,7 @@
 from recordsheet_gui.core.override import override
 from recordsheet_gui.ui.games.battletech.data import RULES, TECH, DataPart, titled
 from recordsheet_gui.ui.games.battletech.vehicle.title import MOTIONS
+from recordsheet_gui.units.described import built_as
 from recordsheet_gui.units.described_record import plain
 from recordsheet_gui.units.short_names import piece_names
 from recordsheet_gui.units.vehicle.design import VehicleDesign
@@ -22,7 +23,7 @@ class VehicleDataPart(DataPart):
     @override
     @classmethod
     def remarks(cls, design: VehicleDesign) -> tuple[str, str]:
-        return "Carries", ", ".join(carries(design))
+        return "Carries", ", ".join((*carries(design), *built_as(design)))
 
     @override
     def facts(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
