@@ -47,7 +47,7 @@ OTHER_WORDS = {
     "vtol": ("units/battle_armor/", "importers/battle_armor/", "units/infantry/facts.py"),
     "infantry": (
         *("units/vehicle/text.py", "units/battle_armor/", "workshop/battle_armor/"),
-        *("workshop/vehicle/", "workshop/protomech/"),
+        *("workshop/vehicle/", "workshop/protomech/", "units/gear_value.py"),
     ),
     "battle armor": ("workshop/vehicle/", "workshop/protomech/"),
 }

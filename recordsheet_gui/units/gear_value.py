@@ -91,8 +91,6 @@ _CAPACITOR_HEAT = 5
 _MODULE_HEAT = 2
 _NO_FIRE_CONTROL, _BASIC_FIRE_CONTROL = 0.8, 0.9
 """Weapons of a support vehicle whose crew aims by eye."""
-
-
 _OF_MEN = "infantry"
 """The family of weapons that no fire control aims."""
 

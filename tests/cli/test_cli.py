@@ -65,9 +65,9 @@ def test_units_can_be_searched_by_battle_value(capsys: pytest.CaptureFixture[str
     assert {unit["name"]: unit["bv"] for unit in json.loads(out)["units"]} == {
         "Ares Attack Craft Mark IX": 2056,
         "Atlas AS7-D": 1897,
-        "Destrier Siege Vehicle": 2855,
+        "Destrier Siege Vehicle": 2551,
         "Leopard (2537)": 2999,
-        "Molniya Corvette (2951)": 44589,
+        "Molniya Corvette (2951)": 43497,
         "Timber Wolf Prime": 2737,
         "Union (2708)": 3972,
     }
