@@ -61,6 +61,7 @@ def test_a_game_prints_all_units(
     assert "Locust" in found[1]
 
 
+@pytest.mark.long
 def test_a_side_a_unit_a_step_or_a_fresh_sheet(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, game: Path
 ) -> None:

@@ -16,7 +16,6 @@ from recordsheet_gui.storage.library import Library
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.games.battletech.attack_panel import AttackPanel
 from recordsheet_gui.ui.window import MainWindow
-from tests.costs import mostly_long
 from tests.ui.table import attack_panel, turn_panel
 
 NAMES = ("Wasp WSP-1A", "Stinger STG-3R", "Locust LCT-1V", "Commando COM-2D") * 2
@@ -191,7 +190,8 @@ def hands(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> dict[str, Hand]:
     return {"keys": Keys(window, qtbot), "mouse": Mouse(window, qtbot)}
 
 
-@pytest.mark.parametrize("how", mostly_long(["keys", "mouse"], "keys"))
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["keys", "mouse"])
 def test_six_turns_of_four_against_four(
     window: MainWindow, hands: dict[str, Hand], how: str
 ) -> None:

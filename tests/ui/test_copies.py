@@ -97,6 +97,7 @@ def scene_of(name: str, system: str, theme: Theme) -> SheetScene:
     return sheet_scene(page.game, page.unit, page.system, theme, "letter", has_clock=False)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["atlas-as7-d", "long_names", "many_bins"])
 def test_a_copy_of_a_black_sheet_keeps_every_label(name: str) -> None:
     scene = scene_of(name, "total-warfare", INK_SAVING)
@@ -105,6 +106,7 @@ def test_a_copy_of_a_black_sheet_keeps_every_label(name: str) -> None:
     assert {"NAME", "GUNNERY", "PILOTING", "CONSCIOUSNESS", "Roll Again", "6", "OVERFLOW"} <= told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("stem", "game"),
     [
@@ -123,6 +125,7 @@ def test_so_does_a_copy_of_every_other_game_s_sheet(stem: str, game: str) -> Non
     assert faded(scene) == {}
 
 
+@pytest.mark.long
 def test_a_copy_of_a_damaged_sheet_keeps_every_label() -> None:
     game = battered(shipped("atlas-as7-d"))
     scene = sheet_scene(game, UNIT, SYSTEMS["total-warfare"], INK_SAVING, "a4")

@@ -103,6 +103,7 @@ def test_no_text_of_a_hard_design_is_cut_or_overlaps_another(
 # -- where damage goes on ----------------------------------------------------------------------
 
 
+@pytest.mark.long
 @given(
     body=st.sampled_from(sorted(BODIES)),
     width=st.floats(11, 40),

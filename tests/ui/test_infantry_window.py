@@ -93,6 +93,7 @@ def test_one_click_crosses_off_one_trooper_and_another_brings_him_back(
     assert battle.controller.paper.grids[keys.BOXES].left == 28
 
 
+@pytest.mark.long
 def test_all_sheets_of_a_group_have_one_scale(battle: MainWindow, qtbot: QtBot) -> None:
     def scales() -> set[float]:
         return {round(pane.view.transform().m11(), 3) for pane in battle.group.panes}

@@ -42,6 +42,7 @@ def window(
     yield from named_game(request.param, LONG, qtbot, tmp_path)
 
 
+@pytest.mark.long
 def test_long_names_leave_the_windows_as_they_are(window: MainWindow, qtbot: QtBot) -> None:
     controller = window.controller
     assert controller.play(WriteNote(unit=UnitId("a"), text=LONG))

@@ -180,6 +180,7 @@ def test_headings_grow_with_the_text(manual: Manual, qtbot: QtBot) -> None:
         assert drawn(manual, "What you see") > 1.1 * letters(manual)
 
 
+@pytest.mark.long
 def test_no_picture_is_wider_than_the_page(manual: Manual, qtbot: QtBot) -> None:
     for size in (QSize(700, 500), QSize(980, 640)):
         manual.resize(size)
@@ -227,6 +228,7 @@ def letters_alone(text: str) -> str:
     return "".join(letter for letter in text if letter.isalnum())
 
 
+@pytest.mark.long
 def test_the_pdf_has_contents_bookmarks_and_numbers(tmp_path: Path) -> None:
     path = tmp_path / "manual.pdf"
     assert cli.run(["manual", "-o", str(path)], lambda _: 1) == 0

@@ -1052,6 +1052,7 @@ def small(qtbot: QtBot, deal: Deal, system: str, *stems: str) -> MainWindow:
     return window
 
 
+@pytest.mark.long
 def test_a_small_screen_for_fingers_cuts_nothing_of_a_volley(qtbot: QtBot, deal: Deal) -> None:
     window = small(qtbot, deal, "hard-hits", "ship-kestrel", "ship-mule")
     panel = window.findChild(VolleyPanel)
@@ -1068,6 +1069,7 @@ def test_a_small_screen_for_fingers_cuts_nothing_of_a_volley(qtbot: QtBot, deal:
         assert inside.rect().contains(ends), button.accessibleName() or button.text()
 
 
+@pytest.mark.long
 def test_a_small_screen_for_fingers_shows_the_heap_and_chances(qtbot: QtBot, deal: Deal) -> None:
     window = small(qtbot, deal, "total-warfare", "awesome-aws-8q", "locust-lct-1v")
     window.actions_by_key["attack"].trigger()

@@ -24,6 +24,7 @@ from recordsheet_gui.ui.arrangement import pane_of
 from recordsheet_gui.ui.scene.overlay import Layer
 from recordsheet_gui.ui.scene.target import TargetKind
 from recordsheet_gui.ui.window import MainWindow
+from tests.costs import mostly_long
 from tests.sheet import standing_sheets
 from tests.sheet.sheets import SHIPPED
 from tests.ui import table
@@ -107,7 +108,7 @@ def test_every_unit_that_we_ship_is_played_somewhere() -> None:
 
 
 @pytest.mark.parametrize("screen", FRAMED)
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", mostly_long(SYSTEMS, "skirmish"))
 def test_the_sheet_of_every_unit_is_whole_and_large_enough_in_the_window_that_a_screen_has_room_for(
     tmp_path: Path, system: str, screen: tuple[int, int]
 ) -> None:
@@ -115,6 +116,7 @@ def test_the_sheet_of_every_unit_is_whole_and_large_enough_in_the_window_that_a_
     check(found, FRAMED[screen], LEAST[pane_of(screen)])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("screen", FRAMED)
 def test_so_are_those_that_are_hard_to_draw(tmp_path: Path, screen: tuple[int, int]) -> None:
     hard = ("twin", "chin turret", "heaviest", "submarine", "fortress", "arsenal", "long train")
@@ -123,6 +125,7 @@ def test_so_are_those_that_are_hard_to_draw(tmp_path: Path, screen: tuple[int, i
     check(found, FRAMED[screen], LEAST[pane_of(screen)])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("screen", FRAMED)
 def test_a_window_that_fills_the_screen_shows_even_more(
     tmp_path: Path, screen: tuple[int, int]
@@ -135,6 +138,7 @@ def test_a_window_that_fills_the_screen_shows_even_more(
 SUITS = [stem for stem in shipped("total-warfare") if stem.startswith("battle-armor")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("stem", "count", "screen"),
     [
@@ -157,6 +161,7 @@ def test_a_whole_star_of_squads_is_in_sight_at_once_and_large_enough(
             assert size >= getattr(LEAST[pane_of(screen)], key) - 1e-6, key
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("screen", FRAMED)
 @pytest.mark.parametrize(
     ("stem", "count", "shares"),
@@ -181,7 +186,7 @@ def test_where_more_units_are_on_a_side_than_can_be_read_at_once_fewer_share_the
         assert unit["beside"] == units[first : first + share]
 
 
-@pytest.mark.parametrize("size", [(800, 1280), (1080, 1920), (1180, 820)])
+@pytest.mark.parametrize("size", mostly_long([(800, 1280), (1080, 1920), (1180, 820)], (800, 1280)))
 def test_a_picture_has_the_room_that_a_window_of_its_size_has(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

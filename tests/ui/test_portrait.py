@@ -18,6 +18,7 @@ from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.ui.portrait.sheet import SheetPortrait
 from recordsheet_gui.ui.scene.scene import SheetScene
 from recordsheet_gui.units.kinds import kind_of
+from tests.costs import mostly_long
 from tests.mechs import mech
 
 A = UnitId("a")
@@ -116,7 +117,7 @@ def test_each_kind_of_unit_is_drawn_for_a_phone_and_what_is_tapped_makes_sense(
     assert len(refused) < len(steps)
 
 
-@pytest.mark.parametrize("key", SYSTEMS)
+@pytest.mark.parametrize("key", mostly_long(SYSTEMS, "skirmish"))
 def test_no_unit_of_ours_is_wider_than_a_small_phone(qapp: object, key: str) -> None:
     ours, wide = our_units(), []
     for path in ours.files:

@@ -262,6 +262,7 @@ def explode(player: Player) -> None:
     assert grids.hands(window).offer is None
 
 
+@pytest.mark.long
 def test_two_turns_of_a_quad(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RECORDSHEET_HOME", str(tmp_path / "home"))
     window = grids.open_grids(qtbot, "goliath-gol-1h", "hunchback-hbk-4g")

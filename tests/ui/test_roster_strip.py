@@ -95,6 +95,7 @@ def test_chips_stand_side_by_side(window: MainWindow, tmp_path: Path, count: int
         assert one.top() == other.top()
 
 
+@pytest.mark.long
 def test_all_chips_have_their_figures_or_none(window: MainWindow, tmp_path: Path) -> None:
     deal(window, tmp_path, 7)
     seen = set()

@@ -318,6 +318,7 @@ def test_zoom_follows_the_window_until_the_player_chooses(view: SheetView) -> No
     assert view.zoom < 1.5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fit", [SheetView.fit_page, SheetView.fit_width])
 def test_no_size_of_the_window_makes_the_scroll_bars_come_and_go_for_ever(
     view: SheetView, fit: Callable[[SheetView], None]

@@ -194,6 +194,7 @@ def test_a_window_that_was_on_a_large_screen_and_was_killed_fits_a_small_one(
     assert bottom <= 768
 
 
+@pytest.mark.long
 def test_a_window_that_comes_back_on_an_upright_screen_has_its_panel_below_the_sheet(
     tmp_path: Path,
 ) -> None:

@@ -474,6 +474,7 @@ def test_a_report_that_cannot_be_written_in_the_end_says_so(
     assert not list(tmp_path.glob("*report*"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["pdf", "png"])
 def test_pages_are_exported_while_the_window_goes_on(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, syncs: Disk, kind: str

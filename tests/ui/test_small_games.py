@@ -143,7 +143,7 @@ def test_there_is_nobody_to_attack_with_on_an_empty_table(deal: Deal) -> None:
         assert said == ["There is nobody on the table."]
 
 
-@pytest.mark.parametrize("system", UNITS)
+@pytest.mark.parametrize("system", mostly_long(UNITS, "skirmish"))
 def test_the_second_sheet_is_cleared_where_there_is_no_second_unit(deal: Deal, system: str) -> None:
     window = deal(system, 2)
     window.actions_by_key["side_by_side"].trigger()

@@ -124,6 +124,7 @@ print(json.dumps(rooms))
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("text", "touch"), [("1.0", "0"), ("1.5", "0"), ("1.0", "1")])
 def test_the_strips_around_the_first_sheet_take_their_room_before_they_are_filled(
     text: str, touch: str, tmp_path: Path
