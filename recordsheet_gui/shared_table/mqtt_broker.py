@@ -131,7 +131,7 @@ class MqttBroker:
 
     def _greet(self, line: "_Line", packet: Packet) -> None:
         if packet.kind == Kind.BROUGHT:
-            secret, address = mqtt.read_brought(packet.body, self._secret)
+            secret, address = mqtt.read_brought(packet.body)
             if not self._is_ours(secret):
                 raise Malformed
             line.address = address

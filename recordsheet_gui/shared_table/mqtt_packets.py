@@ -7,13 +7,9 @@ at least once, and hands them out without a receipt is all that guests and pages
 from enum import IntEnum
 from typing import NamedTuple
 
-TEXT = 65_535
-"""Bytes of the longest text that a packet can hold."""
-HEAD = 5
-"""Bytes of the longest head of one."""
 CLEAN = 0x02
 """Says of who connects: nothing is to be remembered of it."""
-_PASSWORD, _USER, _WILL_KEPT, _WILL = 0x40, 0x80, 0x20, 0x04
+_PASSWORD, _USER, _WILL = 0x40, 0x80, 0x04
 
 
 class Kind(IntEnum):
@@ -242,7 +238,7 @@ def brought(secret: str, address: str) -> bytes:
     return _packet(Kind.BROUGHT << 4, f"{secret} {address}".encode())
 
 
-def read_brought(body: bytes, secret: str) -> tuple[str, str]:
+def read_brought(body: bytes) -> tuple[str, str]:
     """The secret that was told, and whose address it is."""
     told, _, address = body.decode("utf-8", "replace").partition(" ")
     return told, address
