@@ -46,5 +46,7 @@ def _print_anything() -> None:
 
 
 def _misused(words: str) -> int:
-    print(f"recordsheet: {words}; try recordsheet --help", file=sys.stderr)
+    from recordsheet_gui.core.errors import in_short
+
+    print(f"recordsheet: {in_short(words)}; try recordsheet --help", file=sys.stderr)
     return WRONG_USAGE

@@ -3,10 +3,13 @@
 import argparse
 import re
 from pathlib import Path
+from typing import NoReturn
 
 from recordsheet_gui import __version__
 from recordsheet_gui.assets import demo_files
 from recordsheet_gui.cli.force import add_arguments as add_force_arguments
+from recordsheet_gui.core.errors import in_short
+from recordsheet_gui.core.override import override
 from recordsheet_gui.systems import SYSTEMS
 
 SMALLEST_WINDOW = (640, 480)
@@ -15,9 +18,16 @@ SMALLEST_WINDOW = (640, 480)
 WRITTEN = "the file to write"
 
 
+class _Parser(argparse.ArgumentParser):
+    @override
+    def error(self, message: str) -> NoReturn:
+        """What cannot be understood is not repeated at length; those of the commands are alike."""
+        super().error(in_short(message))
+
+
 def parser() -> argparse.ArgumentParser:
     """All commands with what they take."""
-    found = argparse.ArgumentParser(
+    found = _Parser(
         prog="recordsheet",
         description="Record sheets that know the rules. Without a command it opens the window.",
         epilog="With a FILE the window opens that game; the file of a unit goes into the library.",

@@ -29,10 +29,11 @@ class SomeFailed(Exception):
 
 
 def complain(sentence: str) -> None:
-    """One line, whatever names are in it."""
+    """One short line, whatever names are in it."""
+    from recordsheet_gui.core.errors import in_short
     from recordsheet_gui.importers.files import shown
 
-    print(f"recordsheet: {shown(sentence)}", file=sys.stderr)
+    print(f"recordsheet: {shown(in_short(sentence))}", file=sys.stderr)
 
 
 def check_path(path: Path) -> None:

@@ -12,6 +12,7 @@ from recordsheet_gui.cli.terminal import (
     InputError,
     SomeFailed,
     as_json,
+    complain,
     print_json,
     print_lines,
     say_done,
@@ -169,7 +170,7 @@ def import_units(options: argparse.Namespace) -> None:
     if sys.stderr.isatty():
         print(file=sys.stderr)
     for path, words in (*summary.notes, *summary.problems):
-        print(f"recordsheet: {path}: {words}", file=sys.stderr)
+        complain(f"{path}: {words}")
     if options.json:
         print_json(summary.as_json())
     elif not options.jsonl:

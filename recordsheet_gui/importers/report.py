@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.errors import in_short
 from recordsheet_gui.core.frozen import dataclass
 
 MOST_CHARACTERS = 2_000_000
@@ -85,7 +86,8 @@ class Remarks:
         )
 
     def _add(self, severity: Severity, message: str, field: str, line: int) -> None:
-        self.found.append(Diagnostic(severity=severity, line=line, field=field, message=message))
+        found = Diagnostic(severity=severity, line=line, field=field, message=in_short(message))
+        self.found.append(found)
 
 
 def refusal(message: str, *, line: int = 0) -> ImportReport:

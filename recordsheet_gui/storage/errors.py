@@ -5,9 +5,15 @@ import os
 import sqlite3
 from pathlib import Path
 
+from recordsheet_gui.core.errors import in_short
+
 
 class StorageError(Exception):
     """A file could not be used; str() is the sentence."""
+
+    def __init__(self, sentence: str = "") -> None:
+        """Whatever the file or its folder is called, it is a short one."""
+        super().__init__(in_short(sentence))
 
 
 class NotFound(StorageError):
