@@ -31,11 +31,6 @@ class Worker:
             self._process.start()
         theirs.close()
 
-    @property
-    def pid(self) -> int | None:
-        """The number of its process."""
-        return self._process.pid
-
     def end(self) -> None:
         """Have it ended at once, whatever it does, and wait for nothing."""
         self._process.kill()
