@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from recordsheet_gui.core import table_limits
 from recordsheet_gui.core.commands import WriteNote
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.errors import RuleError
@@ -527,6 +528,38 @@ def test_a_step_that_nobody_could_look_at_is_done_all_the_same(
     assert table.ask(ann, do="note", unit="a", text="twice").done
     table.check()
     assert len(table.rows()) == 2
+
+
+def test_a_guest_who_writes_without_end_is_told_when_there_is_no_more_room(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_limits, "MOST_NOTES", 3)
+    ann = table.guest("Ann", A)
+    line = {"do": "line", "commands": [{"do": "note", "unit": "a", "text": "x" * 2000}] * 4}
+    assert "room for 3" in table.ask(ann, **line).words
+    assert not table.rows()
+    assert table.ask(ann, do="note", unit="a", text="x").done
+    assert table.ask(ann, **HIT).done
+    table.check()
+
+
+def test_a_file_that_somebody_changed_takes_no_wish_and_who_joins_gets_the_game(
+    table: Table,
+) -> None:
+    ann = table.guest("Ann", A)
+    backup = table.path.read_bytes()
+    assert table.ask(ann, **HIT).done
+    table.path.write_bytes(backup)
+    words = table.ask(ann, **HIT).words
+    assert "has been changed by another program" in words
+    assert table.path.read_bytes() == backup
+    bea = table.guest("Bea", ALL)
+    assert bea.replica is not None
+    assert bea.replica.game.session.state == table.game.session.state
+    table.game.copy_to(table.folder / "rescued.rsgame")
+    with gamefile.open_game(table.folder / "rescued.rsgame") as rescued:
+        assert rescued.session.state == table.game.session.state
+        assert set(rescued.names_of(rescued.rows_after(0, 9)).values()) == {"Ann"}
 
 
 def test_a_game_that_was_put_back_is_sent_whole(table: Table, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from recordsheet_gui.assets import demo_files
 from recordsheet_gui.core.answers import Given
 from recordsheet_gui.core.commands import EndPhase, MarkBoxes, WriteNote
 from recordsheet_gui.core.ids import GridKey, UnitId
-from recordsheet_gui.storage import gamefile
+from recordsheet_gui.storage import game_room, gamefile
 from recordsheet_gui.systems.battletech.mech.piloting import Fall
 from recordsheet_gui.ui.demos import open_demo_script
 from recordsheet_gui.ui.window import MainWindow
@@ -129,6 +129,25 @@ def test_a_full_disk_is_told_until_there_is_room_again(window: MainWindow, qtbot
     assert window.controller.state.units == before.units
 
 
+def test_what_a_game_has_no_room_for_is_said_and_does_not_wait(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_room, "MOST_STEP", 100)
+    before = window.controller.state
+    assert not window.controller.play(HIT)
+    assert "larger than a game can keep" in window.statusBar().currentMessage()
+    assert not window.controller.trouble
+    with held(path_of(window)):
+        monkeypatch.setattr(game_room, "MOST_STEP", 1_000_000)
+        assert not window.controller.play(HIT)
+        assert window.controller.trouble
+    monkeypatch.setattr(game_room, "MOST_STEP", 100)
+    window.controller.try_again()
+    assert not window.controller.trouble
+    assert not window.controller.session.waiting
+    assert window.controller.state == before
+
+
 def test_dice_that_fell_stay_as_they_fell(window: MainWindow) -> None:
     with held(path_of(window)):
         assert not window.controller.play(Fall(unit=UnitId("a")), Given([(2,), (3, 4)]))
@@ -137,19 +156,22 @@ def test_dice_that_fell_stay_as_they_fell(window: MainWindow) -> None:
     assert window.controller.session.history.step(1) == kept.record
 
 
-@pytest.mark.parametrize("replaced", [False, True])
-def test_a_game_whose_file_is_gone_goes_on_in_a_copy(
-    window: MainWindow, tmp_path: Path, replaced: bool
+@pytest.mark.parametrize("accident", ["gone", "replaced", "overwritten"])
+def test_a_game_whose_file_is_gone_or_changed_goes_on_in_a_copy(
+    window: MainWindow, tmp_path: Path, accident: str
 ) -> None:
     path = path_of(window)
+    other = shutil.copyfile(path, tmp_path / "other.rsgame")
     assert window.controller.play(EndPhase())
     before = armor(window)
-    if replaced:
-        other = tmp_path / "other.rsgame"
-        shutil.copyfile(path, other)
-        other.replace(path)
-    else:
-        path.unlink()
+    match accident:
+        case "gone":
+            path.unlink()
+        case "replaced":
+            other.replace(path)
+        case _:
+            # A backup, copied over the open game.
+            path.write_bytes(other.read_bytes())
     assert not window.controller.play(HIT)
     assert "save the game under another name" in window.notice.words.text()
     assert window.notice.copy.isVisible()
