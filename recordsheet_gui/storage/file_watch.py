@@ -22,8 +22,10 @@ class FileWatch:
     def __init__(self, path: Path, db: sqlite3.Connection, seen: Signature | None) -> None:
         """This connection writes it from now on; `seen` is how it stood before it was read."""
         self._path = path
+        self._journal = journal_path(path)
         self._seen = seen
         self._version = _version(db)
+        self._page = int(db.execute("PRAGMA page_size").fetchone()[0])
 
     def is_as_we_left_it(self, db: sqlite3.Connection) -> bool:
         """Asked within a transaction, so that no other program that uses SQLite comes between."""
@@ -33,12 +35,13 @@ class FileWatch:
 
     def has_journal(self) -> bool:
         """True when somebody else is in the middle of a step, or has laid a journal beside it."""
-        return os.path.lexists(journal_path(self._path)) and has_journal(self._path)
+        return os.path.lexists(self._journal) and has_journal(self._path)
 
-    def leave(self, size: int) -> None:
-        """We have written, and it has so many bytes now; any other number is not our doing."""
-        found = signature(self._path)
-        self._seen = found if found is not None and found[2] == size else None
+    def leave(self) -> None:
+        """We have written: the file has whole pages, and as many as before or more."""
+        before, found = self._seen, signature(self._path)
+        is_ours = before is not None and found is not None and found[2] >= before[2]
+        self._seen = found if is_ours and found is not None and not found[2] % self._page else None
 
 
 def signature(path: Path) -> Signature | None:

@@ -136,7 +136,8 @@ def rows_of(line: Sequence[Kept], last: int, cursor: int) -> list[Row]:
 def write_rows(db: sqlite3.Connection, rows: Sequence[Row], line: Sequence[Kept]) -> None:
     """Write rows down, and who did what stands in them."""
     db.executemany("INSERT INTO log VALUES (?, ?, ?, ?, ?)", rows)
-    write_names(db, names_in(rows, line))
+    if named := names_in(rows, line):
+        write_names(db, named)
 
 
 def names_in(rows: Sequence[Row], line: Sequence[Kept]) -> list[tuple[int, str]]:

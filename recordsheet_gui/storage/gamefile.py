@@ -290,7 +290,6 @@ class GameFile:
         due, folded = self._due(rows, line)
         found = self._snapshots.at_once(due)
         with _touching(self._place):
-            self._check_place(what)
             try:
                 self._write(what, rows, line, found)
             except sqlite3.Error as error:
@@ -324,6 +323,7 @@ class GameFile:
                 self._look_again(what)
                 continue
             if self._is_old:
+                self._check_place(what)
                 self._keep_old(db, what)
             with transaction(db):
                 is_ours = self._watch is None or self._watch.is_as_we_left_it(db)
@@ -331,11 +331,11 @@ class GameFile:
                     if self._is_old:
                         migrate(db, self.path)
                     game_log.write_rows(db, rows, line)
-                    snapshots.write(db, found)
-                    size = _size_of(db)
+                    if found:
+                        snapshots.write(db, found)
             if is_ours:
                 if self._watch is not None:
-                    self._watch.leave(size)
+                    self._watch.leave()
                 return
             self._look_again(what)
         raise InUse(f"{what} was not kept, another program writes {self.path}: try again.")
@@ -423,13 +423,6 @@ class GameFile:
             raise Gone(
                 f"{what} was not kept, {self.path} {gone}: save the game under another name."
             )
-
-
-def _size_of(db: sqlite3.Connection) -> int:
-    """Bytes that the file has with what is being written."""
-    (pages,) = db.execute("PRAGMA page_count").fetchone()
-    (size,) = db.execute("PRAGMA page_size").fetchone()
-    return int(pages * size)
 
 
 def _called(line: Sequence[Record]) -> str:

@@ -140,10 +140,10 @@ def test_what_a_game_has_no_room_for_is_said_and_does_not_wait(
     with held(path_of(window)):
         monkeypatch.setattr(game_room, "MOST_STEP", 1_000_000)
         assert not window.controller.play(HIT)
-        assert window.controller.trouble
+        assert window.notice.isVisible()
     monkeypatch.setattr(game_room, "MOST_STEP", 100)
     window.controller.try_again()
-    assert not window.controller.trouble
+    assert not window.notice.isVisible()
     assert not window.controller.session.waiting
     assert window.controller.state == before
 
