@@ -1,12 +1,8 @@
 """*.rsgame: one game in one SQLite file, where every step is on disk before anyone hears of it."""
 
-import os
-import shutil
 import sqlite3
-import tempfile
-import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -18,34 +14,37 @@ from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.session import Kept, Record, Session
 from recordsheet_gui.session.table import LONGEST_NAME
-from recordsheet_gui.storage import game_log, hot_journal, schema, snapshots
+from recordsheet_gui.storage import game_log, hot_journal, snapshots
 from recordsheet_gui.storage import lock as locks
 from recordsheet_gui.storage.atomic import (
-    beside,
     clear_dead_drafts,
-    put_in_place,
-    refuse_existing,
 )
 from recordsheet_gui.storage.errors import (
     BROKEN,
     Closed,
     Gone,
     InUse,
-    NotFound,
     ReadOnly,
     StorageError,
-    not_read,
     not_written,
     primary_code,
 )
 from recordsheet_gui.storage.file_watch import FileWatch, Signature, signature
+from recordsheet_gui.storage.game_opening import (
+    ASKED,
+    looked_at,
+    memory_copy,
+    new_file,
+    open_to_write,
+    place_of,
+    read_or_close,
+    take,
+    touching,
+)
 from recordsheet_gui.storage.game_room import Room
 from recordsheet_gui.storage.header import (
-    VERSION,
-    Header,
     check_size,
     has_journal,
-    journal_path,
     read_header,
 )
 from recordsheet_gui.storage.migrations import migrate
@@ -55,37 +54,17 @@ from recordsheet_gui.storage.sql import (
     connect,
     hold,
     nameless,
-    play_back,
     reading,
     transaction,
 )
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kinds import codec_of
 
-ASKED = "This game was opened to be read only."
-OPEN_ELSEWHERE = "This game is open in another window or program, so it is read-only here."
-NO_PERMISSION = "This game's file or folder cannot be written, so it is read-only."
-NO_LOCK = "This game's folder cannot lock files, so it is read-only."
-
 LONG_WAIT, SHORT_WAIT = round(BUSY_SECONDS * 1000), 20
 """Milliseconds that a step waits for a file that somebody holds, at first and when it waits on."""
 
 TRIES = 3
 """So often a step begins anew with a file that others write all the time."""
-
-Place = tuple[int, int]
-"""A file, whatever it is called: its disk and its number there."""
-
-_in_use: dict[Place, threading.RLock] = {}
-
-
-def _touching(place: Place | None) -> AbstractContextManager[object]:
-    """One thread at a time has this file open.
-
-    POSIX drops SQLite's locks when any handle of the same file is closed in the same process, so
-    nobody looks at a header while another thread commits. Other files need not wait for that.
-    """
-    return nullcontext() if place is None else _in_use.setdefault(place, threading.RLock())
 
 
 class GameFile:
@@ -131,7 +110,7 @@ class GameFile:
         """The game as an older version left it, once a step has brought it up to date."""
         self._patience = LONG_WAIT
         is_ours = not notice and not is_in_memory
-        self._place = _place_of(path) if is_ours else None
+        self._place = place_of(path) if is_ours else None
         self._written = stored.written if is_ours else None
         """What ought to be in the file, where one is written."""
         self._watch = FileWatch(path, db, seen) if is_ours else None
@@ -177,7 +156,7 @@ class GameFile:
         What somebody else has made of our own file is not copied.
         """
         what = f"The copy {path}"
-        with _new_file(path, what, force=force) as draft:
+        with new_file(path, what, force=force) as draft:
             try:
                 if not self._copy_of_file(draft):
                     draft.unlink(missing_ok=True)
@@ -190,7 +169,7 @@ class GameFile:
         """Copy what is in the file; False where that is no longer our game."""
         db = self._open_db()
         with (
-            _touching(self._place),
+            touching(self._place),
             closing(sqlite3.connect(draft, isolation_level=None)) as target,
         ):
             try:
@@ -251,7 +230,7 @@ class GameFile:
     def as_bytes(self) -> bytes:
         """The whole game as a file of it would be."""
         db = self._open_db()
-        with _touching(self._place), reading(self.path):
+        with touching(self._place), reading(self.path):
             if self._watch is None or self._watch.is_as_we_left_it(db):
                 return db.serialize()
         with closing(nameless(self._room.written)) as memory:
@@ -289,7 +268,7 @@ class GameFile:
         self._room.check(self.session.state, line, sizes)
         due, folded = self._due(rows, line)
         found = self._snapshots.at_once(due)
-        with _touching(self._place):
+        with touching(self._place):
             try:
                 self._write(what, rows, line, found)
             except sqlite3.Error as error:
@@ -371,7 +350,7 @@ class GameFile:
             header = read_header(self.path)
             check_size(self.path, header)
             hot_journal.look(self.path, header)
-            with _looked_at(self.path, header) as db:
+            with looked_at(self.path, header) as db:
                 return self._written.is_in(db)
         except sqlite3.Error as error:
             if primary_code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
@@ -395,7 +374,7 @@ class GameFile:
         """Write what was put together behind the last step; nothing is lost where it cannot be."""
         found = self._snapshots.last()
         if found and self._watch is not None:
-            with suppress(sqlite3.Error), _touching(self._place), transaction(db):
+            with suppress(sqlite3.Error), touching(self._place), transaction(db):
                 if self._watch.is_as_we_left_it(db):
                     snapshots.write(db, found)
 
@@ -417,7 +396,7 @@ class GameFile:
     def _check_place(self, what: str) -> None:
         if self.is_in_memory:
             return
-        place = _place_of(self.path)
+        place = place_of(self.path)
         if place is None or place != self._place:
             gone = "has been replaced by another file" if place else "is no longer there"
             raise Gone(
@@ -453,7 +432,7 @@ def create_in_memory(path: Path, system: GameSystem, setup: GameSetup) -> GameFi
     setup = codec_of(system.commands).decode(GameSetup, encode(setup))
     db = nameless()
     game_log.write_new(db, setup, start)
-    stored = _read_or_close(db, path, {system.key: system})
+    stored = read_or_close(db, path, {system.key: system})
     return GameFile(path, db, stored, None, "", is_in_memory=True)
 
 
@@ -476,7 +455,7 @@ def creating(
     # Through its stored form, so that the game in play is what will be read again.
     codec = codec_of(system.commands)
     setup = codec.decode(GameSetup, encode(setup))
-    with _new_file(path, what, force=force) as draft:
+    with new_file(path, what, force=force) as draft:
         try:
             db = sqlite3.connect(draft, isolation_level=None)
             with closing(db):
@@ -497,39 +476,6 @@ def creating(
             yield game
 
 
-@contextmanager
-def _new_file(path: Path, what: str, *, force: bool) -> Iterator[Path]:
-    """A draft beside the path that takes its place at the end, while nobody has that game open."""
-    try:
-        if path.is_dir():
-            raise StorageError(f"{what} was not kept: {path} is a folder.")
-        if not path.parent.is_dir():
-            raise NotFound(f"{what} was not kept: there is no folder {path.parent}.")
-        if path.exists() and not force:
-            refuse_existing(path)
-        if path.exists() and not path.is_file():
-            raise StorageError(f"{what} was not kept: {path} is no file that can be replaced.")
-        path = path.resolve()
-        lock = locks.take(path)
-    except OSError as error:
-        raise not_written(what, path, error) from error
-    if lock is None:
-        raise InUse(f"{what} was not kept: that game is open in another window or program.")
-    try:
-        clear_dead_drafts(path)
-        with beside(path, private=True) as draft:
-            yield draft
-            try:
-                # The journal of a game that died there would be taken for this one's.
-                if force:
-                    journal_path(path).unlink(missing_ok=True)
-                put_in_place(draft, path, force=force)
-            except OSError as error:
-                raise not_written(what, path, error) from error
-    finally:
-        lock.release()
-
-
 # -- opening ---------------------------------------------------------------------------------
 
 
@@ -547,19 +493,19 @@ def open_game(
     """
     path = Path(path)
     systems = SYSTEMS if systems is None else systems
-    with _touching(_place_of(path)):
+    with touching(place_of(path)):
         header = read_header(path)
         # Locks and journals lie beside the real file, whatever links lead to it.
         path = path.resolve()
         hot_journal.look(path, header)
-        lock, notice = (None, ASKED) if read_only else _take(path)
+        lock, notice = (None, ASKED) if read_only else take(path)
         try:
             if lock is not None:
                 clear_dead_drafts(path)
             if notice:
-                db = _memory_copy(path)
-                return GameFile(path, db, _read_or_close(db, path, systems), lock, notice)
-            db, stored, is_old, seen = _open_to_write(path, systems, sync=sync)
+                db = memory_copy(path)
+                return GameFile(path, db, read_or_close(db, path, systems), lock, notice)
+            db, stored, is_old, seen = open_to_write(path, systems, sync=sync)
             return GameFile(path, db, stored, lock, notice, is_old=is_old, seen=seen)
         except BaseException:
             if lock is not None:
@@ -569,136 +515,13 @@ def open_game(
 
 def glance(path: Path) -> game_log.Glance:
     """Where a stored game stands, cheaply and without touching it."""
-    with _touching(_place_of(path)):
+    with touching(place_of(path)):
         header = read_header(path)
         check_size(path, header)
         hot_journal.look(path.resolve(), header)
         is_half = has_journal(path.resolve())
         with (
             reading(path),
-            closing(_memory_copy(path.resolve())) if is_half else _looked_at(path, header) as db,
+            closing(memory_copy(path.resolve())) if is_half else looked_at(path, header) as db,
         ):
             return game_log.glance(db, path)
-
-
-def _take(path: Path) -> tuple[locks.Lock | None, str]:
-    """The lock of a game, or the sentence why there is none."""
-    real = os.access in os.supports_effective_ids
-    if not (
-        os.access(path, os.W_OK, effective_ids=real)
-        and os.access(path.parent, os.W_OK | os.X_OK, effective_ids=real)
-    ):
-        return None, NO_PERMISSION
-    try:
-        lock = locks.take_open(path)
-    except PermissionError:
-        return None, NO_PERMISSION
-    except OSError:
-        return None, NO_LOCK
-    return lock, "" if lock is not None else OPEN_ELSEWHERE
-
-
-def _open_to_write(
-    path: Path, systems: Mapping[str, GameSystem], *, sync: bool
-) -> tuple[sqlite3.Connection, game_log.Stored, bool, Signature | None]:
-    """Check the game with a connection that cannot write, then open it with one that can.
-
-    The third value is true when the game is of an older format, the last is how the file stood.
-    """
-    if has_journal(path):
-        _recover(path, systems)
-    seen = signature(path)
-    header = read_header(path)
-    check_size(path, header)
-    is_old = header.version < VERSION
-    with reading(path):
-        with closing(_memory_copy(path)) if is_old else _looked_at(path, header) as looking:
-            stored = game_log.read_game(looking, path, systems)
-        return connect(path, "rw", sync=sync), stored, is_old, seen
-
-
-def _recover(path: Path, systems: Mapping[str, GameSystem]) -> None:
-    """Take back the half step of a program that died; first on a copy, to see that it works."""
-    with _recovered_copy(path) as copy:
-        check_size(path, read_header(copy))
-        with closing(_memory_copy(copy)) as tried:
-            game_log.read_game(tried, path, systems)
-    try:
-        play_back(path)
-    except sqlite3.Error as error:
-        raise not_written("The recovery of the last step", path, error) from error
-
-
-@contextmanager
-def _recovered_copy(path: Path) -> Iterator[Path]:
-    try:
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            copy = Path(folder, "copy.rsgame")
-            shutil.copyfile(path, copy)
-            if journal_path(path).exists():
-                shutil.copyfile(journal_path(path), journal_path(copy))
-            with reading(path):
-                play_back(copy)
-            yield copy
-    except OSError as error:
-        raise not_written("A copy for the recovery of the last step", path, error) from error
-
-
-@contextmanager
-def _looked_at(path: Path, header: Header) -> Iterator[sqlite3.Connection]:
-    """A connection that cannot write, to a file that holds a game's tables and nothing else."""
-    try:
-        # Opened before SQLite does and closed after: closing it drops the locks that SQLite has.
-        file = path.open("rb")
-    except OSError as error:
-        raise not_read(path, error) from None
-    with file, closing(connect(path, "ro")) as db:
-        hold(db)
-        schema.look(file, header)
-        yield db
-
-
-def _memory_copy(path: Path) -> sqlite3.Connection:
-    """The game as it is now, in memory and in the newest format; the file is not held."""
-    with reading(path):
-        try:
-            return _copied(path)
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_READONLY_ROLLBACK:
-                raise
-        # A program died in the middle of a step, and we may not put the file itself in order.
-        with _recovered_copy(path) as copy:
-            return _copied(copy)
-
-
-def _copied(path: Path) -> sqlite3.Connection:
-    header = read_header(path)
-    with _looked_at(path, header) as disk:
-        memory = nameless(header.size)
-        try:
-            disk.backup(memory)
-            with transaction(memory):
-                migrate(memory, path)
-        except BaseException:
-            memory.close()
-            raise
-    return memory
-
-
-def _read_or_close(
-    db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSystem]
-) -> game_log.Stored:
-    try:
-        return game_log.read_game(db, path, systems)
-    except BaseException:
-        db.close()
-        raise
-
-
-def _place_of(path: Path) -> Place | None:
-    """Where a file lies; None when nobody can tell."""
-    try:
-        found = path.stat()
-    except (OSError, ValueError):
-        return None
-    return found.st_dev, found.st_ino

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from recordsheet_gui.core.commands import WriteNote
-from recordsheet_gui.storage import atomic, backups, gamefile, log, paths
+from recordsheet_gui.storage import atomic, backups, game_opening, gamefile, log, paths
 from recordsheet_gui.storage.errors import InUse, NoAccess
 from recordsheet_gui.storage.header import journal_path
 from recordsheet_gui.storage.library import FILE, Library
@@ -112,7 +112,7 @@ def test_a_game_of_two_names_is_open_once(saved: Path, tmp_path: Path) -> None:
     other.hardlink_to(saved)
     with gamefile.open_game(saved, systems=TINIES) as first:
         with gamefile.open_game(other, systems=TINIES) as second:
-            assert second.notice == gamefile.OPEN_ELSEWHERE
+            assert second.notice == game_opening.OPEN_ELSEWHERE
         first.session.handle(WriteNote(text="on we go"))
     assert names(tmp_path / "folder") == {other.name}
     with gamefile.open_game(other, systems=TINIES) as second:
@@ -158,7 +158,7 @@ def test_locks_that_killed_programs_left_of_other_games_go_after_a_day(
 def test_a_lock_that_is_a_link_makes_no_file_elsewhere(saved: Path, tmp_path: Path) -> None:
     lock_path(saved).symlink_to(tmp_path / "elsewhere")
     with gamefile.open_game(saved, systems=TINIES) as game:
-        assert game.notice == gamefile.NO_LOCK
+        assert game.notice == game_opening.NO_LOCK
     assert names(tmp_path) == {saved.name, lock_path(saved).name}
 
 
