@@ -278,7 +278,8 @@ def odd_values(dice: Random, path: Path) -> str:
                 return f"{column} of a row"
             case _:
                 rows: list[tuple[str, str | bytes]] = [
-                    (f"by/{dice.choice(NUMBERS)}", nasty(dice)) for _ in range(20)
+                    (f"by/{dice.choice(NUMBERS)}", nasty(dice).encode("utf-8", "replace"))
+                    for _ in range(20)
                 ]
                 rows += [(f"x{n}", b"\0" * 100_000) for n in range(dice.choice((0, 200)))]
                 db.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", rows)
