@@ -29,7 +29,7 @@ PORTIONS = {
     "kill: steps": 250, "kill: making a game": 150, "kill: settings": 300, "kill: migration": 60,
     "kill: import": 40, "kill: print": 10, "three programs": 40,
     "hostile games": 100, "changed in place": 200, "forged letters": 2000,
-    "hostile guests": 1000, "lying brokers": 1000, "long evening": 3000,
+    "hostile guests": 1000, "hostile owners": 500, "lying brokers": 1000, "long evening": 3000,
 }  # fmt: skip
 """Events, inputs or kills of one portion: a round has some 150,000 and 800."""
 SECONDS_A_PORTION = 3600
@@ -40,7 +40,7 @@ SORTS = {
     "kills": [name for name in kills.ATTACKS if name.startswith(("kill", "three"))],
     "hostile games": ("hostile games",),
     "forged letters": ("forged letters",),
-    "of guests and brokers": ("hostile guests", "lying brokers"),
+    "of guests, owners, brokers": ("hostile guests", "hostile owners", "lying brokers"),
     "changes in place": ("changed in place",),
     "bad disks": ("full disk", "bad disk, clock back", "slow disk"),
 }

@@ -10,12 +10,13 @@ import select
 import shutil
 import signal
 import sqlite3
+import tempfile
 import time
 import traceback
 import zlib
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -348,9 +349,28 @@ def change(path: Path, *statements: str) -> str:
 
 HARMS: tuple[Harm, ...] = (
     trigger, trigger, view, view, other_columns, more_tables, schema_words, schema_words,
-    header_words, bytes_of, bytes_of, odd_values, odd_values, journal_beside, journal_beside,
+    header_words, bytes_of, bytes_of, odd_values, odd_values,
 )  # fmt: skip
-"""A journal comes last: SQLite would play it for the next harm."""
+
+
+@cache
+def sound_games() -> tuple[tuple[str, bytes], ...]:
+    """What harm is done to: saves of every version, and a game with snapshots."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "a tiny game")
+        with gamefile.create_game(path, TINY, setup()) as game:
+            for number in range(230):
+                play_record(game.session, number)
+        saves = [(save.name, save.read_bytes()) for save in fuzz.SAVES]
+        return (*saves, *[(path.name, path.read_bytes())] * 5)
+
+
+def hostile_bytes(dice: Random, path: Path) -> str:
+    """Write a game that somebody made to do harm; gives what was done."""
+    origin, good = dice.choice(sound_games())
+    path.write_bytes(good)
+    harms = dice.sample(HARMS, dice.choice((1, 1, 2)))
+    return f"{origin}: {'; '.join(harm(dice, path) for harm in harms)}"
 
 
 # -- opening them --------------------------------------------------------------------------------
@@ -358,12 +378,6 @@ HARMS: tuple[Harm, ...] = (
 
 def hostile_games(outcome: Outcome, dice: Random, folder: Path, count: int) -> None:
     """Opened to be played and to be read: nothing else is touched, what is played is kept."""
-    saves = [(save.name, save.read_bytes()) for save in fuzz.SAVES]
-    fresh = folder / "a tiny game"
-    with gamefile.create_game(fresh, TINY, setup()) as game:
-        for number in range(230):
-            play_record(game.session, number)
-    saves += [(fresh.name, fresh.read_bytes())] * 5
     most = 0.0
     for number in range(count):
         place = folder / "place"
@@ -371,11 +385,10 @@ def hostile_games(outcome: Outcome, dice: Random, folder: Path, count: int) -> N
         place.mkdir()
         (place / "bystander.txt").write_text("mine", encoding="utf-8")
         path = place / "game.rsgame"
-        origin, good = dice.choice(saves)
-        path.write_bytes(good)
-        chosen = set(dice.choices(HARMS, k=dice.choice((1, 1, 2))))
-        harms = [harm for harm in dict.fromkeys(HARMS) if harm in chosen]
-        name = f"{origin}, {number}: {'; '.join(harm(dice, path) for harm in harms)}"
+        words = hostile_bytes(dice, path)
+        if dice.random() < 0.3:
+            words += f"; {journal_beside(dice, path)}"
+        name = f"{number}: {words}"
         is_read_only = dice.random() < 0.5
         before = listing(place)
         with outcome.case(name):

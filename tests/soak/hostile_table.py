@@ -5,10 +5,13 @@ the broker and the page.
 """
 
 import json
+import zlib
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
+from threading import Event
 
 from recordsheet_gui.core.commands import WriteNote
 from recordsheet_gui.core.errors import RuleError
@@ -17,16 +20,22 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.session.script import play_step
 from recordsheet_gui.shared_table import post as posts
 from recordsheet_gui.shared_table.guest import Guest
+from recordsheet_gui.shared_table.post import Letter, News
 from recordsheet_gui.shared_table.seal import OWNER, sealed
 from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.errors import StorageError
+from recordsheet_gui.storage.game_log import checksum
+from recordsheet_gui.storage.received import ReadElsewhere
 from tests.shared_table.hub import Hub
 from tests.shared_table.test_shared_table import ALL, HIT, LOOK, A, B, Table, nobody
+from tests.soak import hostile_files
 from tests.soak.fuzz import deadline
 from tests.soak.garbage import NUMBERS, bent, garbage, nasty
-from tests.soak.outcome import Outcome
+from tests.soak.outcome import Outcome, own_time
 
 Attack = Callable[[Outcome, Random, Path, int], None]
+FROZEN = 0.1
+"""Seconds in which a guest's window may draw nothing; longer is counted as slow."""
 LETTERS_A_TABLE = 100
 """Then another evening begins: a table has a limit of wishes, and its file grows."""
 
@@ -211,6 +220,100 @@ def bad_step(dice: Random) -> dict[str, object]:
     return dice.choice(steps)
 
 
+# -- owners --------------------------------------------------------------------------------------
+
+
+def hostile_owners(outcome: Outcome, dice: Random, folder: Path, count: int) -> None:
+    """One whose letters are sealed sends games made to do harm, and news that cannot be true."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for first, last in tables(count):
+        place = folder / str(first)
+        place.mkdir(parents=True)
+        with closing(Table(place)) as table:
+            ann = table.guest("Ann", A)
+            table.ask(ann, **HIT)
+            for number in range(first, last):
+                if dice.random() < 0.3:
+                    _send_game(outcome, dice, place / "bad.rsgame", f"game {number}")
+                    continue
+                body = bad_news(dice, ann, table)
+                name = f"letter {number}: {shown(body)}"
+                with outcome.case(name), deadline():
+                    link = ann.link
+                    with suppress(RecursionError):
+                        data = sealed(link.table, OWNER, body, {link.guest: link.key})
+                        ann.read(Letter(News.LETTER, data))
+                    while ann.tick():
+                        pass
+                    table.hub.seen.clear()
+                    if ann.gone:
+                        ann = table.guest("Ann again", A)
+
+
+def _send_game(outcome: Outcome, dice: Random, path: Path, name: str) -> None:
+    """Read in a process of its own: a game, or a sentence; the window goes on meanwhile."""
+    words = hostile_files.hostile_bytes(dice, path)
+    data = path.read_bytes()
+    packed = zlib.compress(dice.choice((data, data, data[: len(data) // 2])))
+    packed = dice.choice((packed, packed, zlib.compress(b"\0" * 300_000_000), bent(dice, packed)))
+    text = b64encode(packed).decode()
+    parts = [text[at : at + 60_000] for at in range(0, len(text), 60_000)]
+    with outcome.case(f"{name}: {words}"), deadline():
+        rung = Event()
+        reading = ReadElsewhere(parts, rung.set)
+        replica, longest = None, 0.0
+        try:
+            while replica is None:
+                if not reading.is_busy:
+                    rung.wait()
+                start = own_time()
+                replica = reading.look()
+                longest = max(longest, own_time() - start)
+        except StorageError as error:
+            outcome.refused += 1
+            if len(str(error)) > hostile_files.LONGEST_SENTENCE:
+                outcome.trouble("a long sentence", name)
+        else:
+            replica.close()
+        finally:
+            reading.stop()
+            reading.thread.join()
+        outcome.hangs += longest > FROZEN
+
+
+def bad_news(dice: Random, guest: Guest, table: Table) -> dict[str, object]:
+    """What an owner could say to somebody who listens."""
+    row = guest.row + dice.choice((0, 1, 1, 1, 2, 100))
+    body = dice.choice(
+        (
+            '{"command":{"do":"note","text":"x","unit":"a"},"events":[],"group":0}',
+            '{"command":{"do":"note","text":"x"},"events":[{"fact":"track_moved","unit":"a",'
+            '"track":"heat","to":-5}]}',
+            "[" * 100_000,
+            "9" * 6000,
+            json.dumps(garbage(dice)),
+            nasty(dice),
+        )
+    ).encode("utf-8", "replace")
+    kind = dice.choice(("step", "step", "move", nasty(dice)))
+    at = dice.choice((guest.row, guest.row + 1, *NUMBERS))
+    crc = checksum(row, kind.encode("utf-8", "replace"), at, body)
+    rows = [[row, kind, at, crc, body.decode("utf-8", "replace")]] * dice.choice((1, 1, 1, 50))
+    asks = [*guest._asks, nasty(dice)]
+    return {
+        **news_of(dice),
+        "what": dice.choice(("rows", "rows", "welcome", "part", "reply", "feed", garbage(dice))),
+        "rows": dice.choice((rows, rows, garbage(dice))),
+        "ask": dice.choice(asks),
+        "name": nasty(dice) * dice.choice((1, 1000)),
+        "guests": [nasty(dice)] * dice.choice((1, 5000)),
+        "sides": [nasty(dice)],
+        "by": nasty(dice) * 50,
+        "at": dice.choice((0, 1, *NUMBERS)),
+        "of": dice.choice((1, 2, 4000, *NUMBERS)),
+    }
+
+
 # -- brokers -------------------------------------------------------------------------------------
 
 
@@ -278,6 +381,7 @@ class LyingHub(Hub):
 ATTACKS: Mapping[str, Attack] = {
     "forged letters": forged_letters,
     "hostile guests": hostile_guests,
+    "hostile owners": hostile_owners,
     "lying brokers": lying_brokers,
 }
 
