@@ -264,7 +264,7 @@ def test_what_brings_tools_without_room_has_a_sign_and_a_name(
     assert len({picture.pixel(x, picture.height() // 2) for x in across}) > 1
 
 
-def test_a_bar_with_nothing_to_scroll_is_empty(window: MainWindow) -> None:
+def test_a_bar_with_nothing_to_scroll_is_empty(window: MainWindow, qtbot: QtBot) -> None:
     settle()
     bar = window.journal.verticalScrollBar()
     assert bar.isVisible()
@@ -274,8 +274,8 @@ def test_a_bar_with_nothing_to_scroll_is_empty(window: MainWindow) -> None:
     assert do(window, "hit", location="CT", damage=20)
     for damage in range(1, 9):
         assert do(window, "hit", location="LT", damage=damage)
-    settle()
-    assert bar.maximum() > bar.minimum()
+    # The journal follows to its end by a timer.
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum() > bar.minimum())
     picture = bar.grab().toImage()
     assert picture.pixel(picture.width() // 2, picture.height() - 8) != picture.pixel(0, 0)
 
