@@ -57,6 +57,8 @@ LONGEST_NUMBER = 7
 """Digits; an entry of the Master Unit List has as many."""
 BIGGEST = 64 << 20
 """Bytes of an unpacked roster; a hundred units have a fiftieth of this."""
+MOST_PARTS = 2_000_000
+"""Of one value; a roster or a state of a hundred units has a tenth of this."""
 MOST_HELD = 64 << 20
 """Bytes of packed snapshots that an open game has at hand, the newest first."""
 
@@ -83,6 +85,13 @@ def unpacked(data: object, number: Callable[[str], int] = int, *, most: int | No
     text = unzip.decompress(data, BIGGEST if most is None else most)
     if not unzip.eof:
         raise ValueError("it is too large or cut short")
+    return loaded(text, number)
+
+
+def loaded(text: bytes, number: Callable[[str], int] = int) -> Json:
+    """JSON of no more parts than there is memory for: an empty list takes thirty times its text."""
+    if sum(map(text.count, (b"{", b"[", b","))) > MOST_PARTS:
+        raise ValueError("it has too many parts")
     return json.loads(text, parse_int=None if number is int else number)
 
 
@@ -270,7 +279,7 @@ def stored_in_turns(
         joined: dict[UnitId, int] = {}
         for at, seq in enumerate(line, 1):
             if JOINED in bodies[seq]:
-                step = codec.decode(Step, json.loads(bodies[seq]), f"step {at}")
+                step = codec.decode(Step, loaded(bodies[seq]), f"step {at}")
                 joined.update(dict.fromkeys(sound.join(step), at))
                 yield
         read = partial(_step, codec, sound, path)
@@ -323,7 +332,7 @@ def _last_fact(bodies: Iterable[bytes], fact: str) -> dict[str, Json] | None:
     word = json.dumps(fact).encode("ascii")
     for body in bodies:
         if word in body:
-            for event in reversed(json.loads(body)["events"]):
+            for event in reversed(loaded(body)["events"]):
                 if event.get("fact") == fact:
                     return dict(event)
     return None
@@ -371,7 +380,7 @@ def _line(db: sqlite3.Connection) -> Generator[None, None, Line]:
 
 def _step(codec: Codec, sound: Soundness, path: Path, body: bytes, at: int) -> Step:
     with reading(path):
-        return sound.check_step(codec.decode(Step, json.loads(body), f"step {at}"), at)
+        return sound.check_step(codec.decode(Step, loaded(body), f"step {at}"), at)
 
 
 def _state(codec: Codec, sound: Soundness, path: Path, body: object) -> GameState:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from recordsheet_gui.storage import gamefile
+from recordsheet_gui.storage import game_log, gamefile
 from recordsheet_gui.storage.errors import Damaged
 from recordsheet_gui.storage.header import journal_path
 from recordsheet_gui.storage.hot_journal import MAGIC
@@ -314,3 +314,14 @@ def test_a_link_to_a_game_has_the_journal_of_the_game(
         pytest.skip("no links here")
     with pytest.raises(Damaged, match="no journal of this game"):
         gamefile.open_game(link, systems=TINIES)
+
+
+def test_a_roster_of_more_parts_than_memory_is_refused_before_it_is_read(
+    good: bytes, path: Path
+) -> None:
+    path.write_bytes(good)
+    for part in (b"{},", b"[],", b"0,"):
+        bomb = zlib.compress(b"[" + part * (game_log.MOST_PARTS + 1) + b"0]", 1)
+        with closing(sqlite3.connect(path)) as db, db:
+            db.execute("UPDATE meta SET value = ? WHERE key = 'setup'", (bomb,))
+        refused(path, "too many parts")
