@@ -14,6 +14,8 @@ class Option:
     title: str
     values: tuple[object, ...] = (True, False)
     """The default first."""
+    fresh: object = None
+    """What games that begin now say, where older ones, which say nothing, go on by the default."""
     is_automation: bool = False
     """True for a switch that leaves work to the program or to the player."""
     file: str = ""
@@ -38,6 +40,11 @@ class Option:
         return self.values[0]
 
     @property
+    def usual(self) -> object:
+        """What a new game plays that says nothing."""
+        return self.default if self.fresh is None else self.fresh
+
+    @property
     def is_switch(self) -> bool:
         """True for a plain yes or no."""
         return set(self.values) == {True, False}
@@ -49,6 +56,12 @@ Options = Mapping[str, Option]
 def named(*options: Option) -> Options:
     """Options by their names."""
     return {option.name: option for option in options}
+
+
+def with_fresh(known: Options, chosen: Mapping[str, object]) -> dict[str, object]:
+    """The options of a game that begins now."""
+    fresh = {name: option.fresh for name, option in known.items() if option.fresh is not None}
+    return {**fresh, **chosen}
 
 
 def check(known: Options, chosen: Mapping[str, object], title: str) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 from types import TracebackType
 
 from recordsheet_gui.core.events import Step
+from recordsheet_gui.core.frozen import replace
+from recordsheet_gui.core.options import with_fresh
 from recordsheet_gui.core.state import GameSetup, GameState
 from recordsheet_gui.core.system import GameSystem, begin
 from recordsheet_gui.core.table_limits import check_sheets
@@ -416,7 +418,12 @@ def _called(line: Sequence[Record]) -> str:
 
 def in_memory(system: GameSystem, setup: GameSetup) -> Session:
     """A game that is kept nowhere."""
-    return Session(system, History(_begun(system, setup)))
+    return Session(system, History(_begun(system, _fresh(system, setup))))
+
+
+def _fresh(system: GameSystem, setup: GameSetup) -> GameSetup:
+    """The setup with what new games say of themselves."""
+    return replace(setup, options=with_fresh(system.options, setup.options))
 
 
 def _begun(system: GameSystem, setup: GameSetup) -> GameState:
@@ -428,6 +435,7 @@ def _begun(system: GameSystem, setup: GameSetup) -> GameState:
 
 def create_in_memory(path: Path, system: GameSystem, setup: GameSetup) -> GameFile:
     """A game as it would be at a path where nothing can be written; a copy of it can be kept."""
+    setup = _fresh(system, setup)
     start = _begun(system, setup)
     setup = codec_of(system.commands).decode(GameSetup, encode(setup))
     db = nameless()
@@ -451,6 +459,7 @@ def creating(
 ) -> Iterator[GameFile]:
     """A new game that gets its name when the block ends; when it fails, no file is left."""
     what = f"The game {path}"
+    setup = _fresh(system, setup)
     start = _begun(system, setup)
     # Through its stored form, so that the game in play is what will be read again.
     codec = codec_of(system.commands)

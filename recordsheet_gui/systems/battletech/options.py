@@ -90,7 +90,8 @@ RULINGS = (
         name="hull_breach",
         title="Hits under water ask whether the hull is breached",
         values=(False, True),
-        group=EXTRAS,
+        fresh=True,
+        group=READINGS,
     ),
     Option(
         name="careful_stand",

@@ -250,8 +250,8 @@ def _plain_hit(draft: Draft, rules: Target, view: View, command: TakeHit) -> Non
             words = f"{command.source or 'the hit'} at the {where} strikes the cover"
             draft.remark(words, Cause(rule=COVER), command.unit)
             return
-        if roll is not None and in_the_way.is_stopped(draft, rules, view, command, location, roll):
-            return
+    if in_the_way.is_stopped(draft, rules, view, command, location, roll):
+        return
     if not command.past and command.onward is None:
         left = in_the_way.past_riders(draft, view, command, location)
         if not left and command.damage:

@@ -32,9 +32,11 @@ CLOSE = ("swarm", "infantry swarm", "leg")
 
 
 def is_stopped(
-    draft: Draft, rules: "Target", view: View, command: TakeHit, location: str, roll: int
+    draft: Draft, rules: "Target", view: View, command: TakeHit, location: str, roll: int | None
 ) -> bool:
-    """True for a hit that strikes somebody else first."""
+    """True for a hit that strikes somebody else first; a place that is named was rolled by hand."""
+    if command.past or command.onward is not None:
+        return False
     who = _in_the_way(draft, rules, view, command, location, roll)
     if who is None:
         return False
@@ -62,7 +64,7 @@ def _takes_it(
 
 
 def _in_the_way(
-    draft: Draft, rules: Any, view: View, command: TakeHit, location: str, roll: int
+    draft: Draft, rules: Any, view: View, command: TakeHit, location: str, roll: int | None
 ) -> UnitId | None:
     swarmers = clinging.swarmers_of(draft.unit(command.unit))
     if not swarmers or not command.damage:
@@ -71,9 +73,9 @@ def _in_the_way(
     if command.attack in CLOSE or command.kind in NO_SHOTS or is_own_fist:
         return None
     torso = view.anatomy.group("torso")
-    if torso and location not in torso:
+    if torso and view.anatomy.front(location) not in torso:
         return None
-    if rules.is_critical(view, command, roll):
+    if roll is not None and rules.is_critical(view, command, roll):
         return None
     return next((one for one in swarmers if one in draft.state.units), None)
 

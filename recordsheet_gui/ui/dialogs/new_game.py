@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from recordsheet_gui.core.design import UnitDesign
+from recordsheet_gui.core.options import with_fresh
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameSetup, UnitSetup
 from recordsheet_gui.session.table import LONGEST_NAME, id_number
@@ -286,7 +287,7 @@ class NewGame(QDialog):
             for option in system.options.values()
             if option.is_automation
         }
-        self.form.show_options(system, wished, is_behind=True)
+        self.form.show_options(system, with_fresh(system.options, wished), is_behind=True)
 
     def _tell_problem(self, words: str) -> None:
         self.problem.setText(plainly(words))
@@ -530,7 +531,7 @@ class NewGame(QDialog):
         )
         setup = GameSetup(system=self.system_key, units=units, title=self.title.text().strip())
         known = SYSTEMS[self.system_key].options
-        changed = {n: v for n, v in self.form.values().items() if v != known[n].default}
+        changed = {n: v for n, v in self.form.values().items() if v != known[n].usual}
         return replace(setup, options=changed)
 
     @qt_override

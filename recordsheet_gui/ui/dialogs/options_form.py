@@ -126,7 +126,7 @@ class OptionsForm(QWidget):
         """Options that are not as a table has them that says nothing."""
         assert self._system is not None
         known = self._system.options
-        return sum(value != known[name].default for name, value in self.values().items())
+        return sum(value != known[name].usual for name, value in self.values().items())
 
     def _switch(self, option: Option, value: object) -> QWidget:
         line, box = ticking(option.title)
