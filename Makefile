@@ -30,11 +30,11 @@ test: setup
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	QT_QPA_PLATFORM=offscreen $(BIN)/pytest -q -n auto -m "not long"
+	QT_QPA_PLATFORM=offscreen $(BIN)/pytest -q -n auto --dist worksteal -m "not long"
 
 # Only what make test leaves out: each test runs once in .ci/run, which calls both.
 test-long: setup
-	QT_QPA_PLATFORM=offscreen $(BIN)/pytest -q -n auto -m long
+	QT_QPA_PLATFORM=offscreen $(BIN)/pytest -q -n auto --dist worksteal -m long
 
 test-all:
 	@MAKE="$(MAKE)" packaging/test-all
