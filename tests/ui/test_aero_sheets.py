@@ -12,6 +12,7 @@ from recordsheet_gui.core.answers import NoAnswers
 from recordsheet_gui.core.commands import Command, MarkBoxes, MarkSlot, MoveTrack, SetCondition
 from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.events import Event
+from recordsheet_gui.core.ids import SlotKey
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.sheet.figures import figure_of, mini_figure
 from recordsheet_gui.sheet.geometry import grown, is_inside
@@ -43,6 +44,8 @@ from recordsheet_gui.units.aerospace.design import AerospaceDesign, BayedDesign,
 from recordsheet_gui.units.aerospace.facts import SI
 from recordsheet_gui.units.aerospace.text import lines
 from recordsheet_gui.units.described import Bay
+from recordsheet_gui.units.equipment import find_gear
+from recordsheet_gui.units.gear import Item
 from tests.aerospace import aerospace
 from tests.blk import blk, reported
 from tests.costs import one_of_each
@@ -235,19 +238,22 @@ def test_a_launcher_with_artemis_and_its_missiles_tells_what_they_do_together(qt
 
 
 @pytest.mark.parametrize("pane", [None, SMALL])
-def test_what_is_no_weapon_has_no_columns_of_one_and_its_whole_name(
+def test_what_is_no_weapon_has_no_columns_of_one_and_a_name_that_fits(
     qtbot: QtBot, pane: tuple[float, float] | None
 ) -> None:
-    plane = fresh(aerospace("fixed-wing support"))
+    imager = find_gear("ISHighResImager")
+    assert imager is not None
+    item = Item(gear=imager, location="BOD", slots=(SlotKey("BOD/1"),))
+    plane = fresh(aerospace("fixed-wing support", items=(item,)))
     scene = shown(plane, pane) if pane else printed(plane, "a4")
     (part,) = [part for part in scene.parts if isinstance(part, AeroWeaponsPart)]
     (line,) = part.lines
-    assert part.describe() == ["1/1 SV Chassis Mod [Propeller-Driven] BOD"]
+    assert part.describe() == ["1/1 Satellite Imager (High-Resolution Imager) BOD"]
     values = part.told(line, "1")
     assert [values[title] for title in ("Ht", *BRACKETS)] == [""] * 5
     assert part.shown is not None
     words = [text.text for text in part.write(part.shown)]
-    assert ("Propeller-Driven Chassis" in words) == (pane is not None)
+    assert "High-Resolution Imager" in words
     spot = next(spot for spot in part.spots() if spot.target.kind is TargetKind.WEAPON)
     assert part.say(spot.target).value == "1 of 1 working"
 
