@@ -27,9 +27,9 @@ Columns of the table that need a word:
   unit can tell (`units/mech/worth.py`). Gear does not hold it: saves need not, and values change
   from one rule book to the next.
 * flags: further words, such as energy, direct, burst, artemis (may carry Artemis), attachment (adds
-  to a weapon), physical, pair (two heat sinks in one piece). "explodes ..." tells when: "charged",
-  "jammed" and "on" are not explosive otherwise; "loaded", "until fired" and "linked" are explosive
-  with that condition.
+  to a weapon), physical, pair (two heat sinks in one piece), bomb (troopers drop it). "explodes
+  ..." tells when: "charged", "jammed" and "on" are not explosive otherwise; "loaded", "until fired"
+  and "linked" are explosive with that condition.
 * effects: what else a weapon or its ammunition does, for rules to know by the word. On the target:
   flame (heat instead of damage), heat 1d6, heat 2d6 and heat half d6 (beside it), inferno, narc,
   inarc, tag, taser, tsemp, centurion, fluid, area (struck where the shell bursts), rifle (weak

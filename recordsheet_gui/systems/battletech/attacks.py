@@ -245,7 +245,7 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
                 primary=command.primary,
             )
         roll = _roll(draft, game, command, choice, fired, one, other, how)
-        if second and not is_tag:
+        if second and not is_tag and not munitions.is_bomb(fired.gear):
             roll = replace(roll, number=total(*roll.number.parts, *second))
         why = f"at {target.design.name}, range {command.range}"
         draft.owe(roll, TO_HIT, unit=command.attacker, why=why)
@@ -511,6 +511,10 @@ def _to_hit(
     over = _indirect(command) is not None
     munition = munitions.facts(gear)
     yield Part(label="gunnery", value=attacker.gunnery, rule=RuleId("BT-skill"))
+    if munitions.is_bomb(gear):
+        if command.other:
+            yield _part("other", command.other)
+        return
     rules = game.rules_of(draft.state, one.id)
     movement = tuple(attacker_movement(attacker, command))
     in_air = how is not None and how.in_air

@@ -113,6 +113,11 @@ def is_flak(gear: Gear) -> bool:
     return split(gear.munition)[1] in ("flak", CLUSTER) or gear.family == Family.HAG
 
 
+def is_bomb(gear: Gear) -> bool:
+    """True for what troopers drop below them: nothing but their skill counts."""
+    return "bomb" in gear.flags
+
+
 def facts(gear: Gear) -> Munition:
     """What the munition in a weapon changes."""
     if not gear.munition:

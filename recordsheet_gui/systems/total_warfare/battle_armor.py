@@ -15,7 +15,7 @@ from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import Word, counted
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
-from recordsheet_gui.systems.battletech import effects, paper, tables
+from recordsheet_gui.systems.battletech import effects, munitions, paper, tables
 from recordsheet_gui.systems.battletech.battle_armor import keys, status
 from recordsheet_gui.systems.battletech.battle_armor.rules import (
     ANTI_PERSONNEL,
@@ -44,6 +44,8 @@ SINKS = RuleId("TW-suits-sink")
 
 AREA_WORD = "area"
 SMALL_ARMS = 2
+BURST = 5
+"""Points of a group of what bursts over an area."""
 """Points of a group of infantry's arms."""
 HALF = 0.5
 
@@ -211,7 +213,13 @@ class CountedSuits(CountedRules[Suits], SuitRules):
 
     @override
     def volley(self, draft: Draft, unit: UnitId, target: UnitId, shot: Shot) -> Shot:
-        """Arms of infantry do what they do in anybody's hands: those who hit are counted first."""
+        """Arms of infantry do what they do in anybody's hands: those who hit are counted first.
+
+        Bombs need no such count.
+        """
+        if munitions.is_bomb(shot.gear):
+            # All of them fall together.
+            return replace(shot, points=shot.gear.damage_at(0) * max(1, shot.men), group=BURST)
         arm = arm_of(shot.gear) if shot.gear.family == INFANTRY else None
         if arm is None:
             return shot

@@ -14,7 +14,7 @@ from recordsheet_gui.core.offers import Offer, Place
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech import ams, effects
+from recordsheet_gui.systems.battletech import ams, effects, munitions
 from recordsheet_gui.systems.battletech.anti_mech import deciding as anti_mech
 from recordsheet_gui.systems.battletech.anti_mech.climbers import Grip
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
@@ -182,9 +182,11 @@ class CountedRules(UnitRules[V]):
         """What all who fired have done, in groups of their own size."""
         if not shot.points:
             return
+        bursts = "area" if munitions.is_bomb(shot.gear) else ""
         hit = TakeHit(
             unit=unit,
             damage=shot.points,
+            kind=bursts,
             group=shot.group,
             attacker=shot.attacker,
             item=shot.item,
@@ -194,7 +196,7 @@ class CountedRules(UnitRules[V]):
             side=shot.side,
             aim=shot.aim,
             cover=shot.cover,
-            type="" if shot.in_air else shot.gear.family,
+            type=bursts or ("" if shot.in_air else shot.gear.family),
             natural=shot.natural if self.has_systems else 0,
         )
         draft.owe(hit, hits.GROUPS, unit=unit, why=counted(shot.points, "point"))

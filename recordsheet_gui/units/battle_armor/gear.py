@@ -62,4 +62,5 @@ def serves_in_swarms(item: MountedItem) -> bool:
         and item.mount != "body"
         and not item.is_anti_personnel
         and gear.family != INFANTRY
+        and "bomb" not in gear.flags
     )
