@@ -54,6 +54,7 @@ def small(root: QWidget, least: int) -> list[str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", DIALOGS)
 def test_every_button_of_a_dialog_is_large_enough(sized: MainWindow, key: str) -> None:
     least = LEAST[sized.controller.settings.touch]

@@ -136,6 +136,7 @@ def test_a_dialog_has_one_leading_button_and_closes_with_escape(
     opened(window, key, look)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", KEPT)
 def test_a_dialog_comes_back_as_large_as_it_was(window: MainWindow, key: str) -> None:
     sizes: list[QSize] = []
@@ -224,6 +225,7 @@ def stops(dialog: QDialog) -> list[QWidget]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", [key for key in DIALOGS if key != "help"])
 def test_tab_comes_to_every_control_of_a_dialog_as_its_layout_has_it(
     window: MainWindow, key: str

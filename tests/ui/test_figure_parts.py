@@ -165,6 +165,7 @@ def drawn_below(figure: FigurePart) -> float:
     return figure.rect.bottom - max(shape.bottom() for shape in shapes)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pane", [SMALL, LARGE, *OTHERS, None])
 @pytest.mark.parametrize(
     "design",

@@ -38,6 +38,7 @@ def seen_ring(qtbot: QtBot, control: QWidget, other: QWidget, color: str) -> lis
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("is_touch", [False, True])
 @pytest.mark.parametrize("wide", [1366, 600])

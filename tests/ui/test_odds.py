@@ -448,6 +448,7 @@ ON_THE_TABLE = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("system", "stem"), ON_THE_TABLE)
 def test_more_hits_are_weighed_for_every_kind_of_unit(
     qtbot: QtBot, deal: Deal, system: str, stem: str

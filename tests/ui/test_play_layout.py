@@ -193,6 +193,7 @@ def test_no_text_is_cut_leaves_its_frame_or_overlaps_another(
         check_words(scene_of(game, pane))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pane", [*PANES, *OTHERS])
 @pytest.mark.parametrize("name", HARD)
 def test_no_text_of_a_hard_design_is_cut_either(

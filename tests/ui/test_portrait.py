@@ -82,6 +82,7 @@ def steps_in(sheet: dict[str, Any]) -> list[tuple[dict[str, Any], list[Any]]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("system", "design"), one_of_each())
 def test_each_kind_of_unit_is_drawn_for_a_phone_and_what_is_tapped_makes_sense(
     qapp: object, system: GameSystem, design: Any

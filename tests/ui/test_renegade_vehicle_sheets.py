@@ -109,7 +109,7 @@ def test_no_word_is_cut_or_stands_on_another(qtbot: QtBot, name: str, pane: str)
 
 
 @pytest.mark.parametrize("paper", test_paper.PAPERS)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_on_paper_nothing_is_cut_small_or_over_another(qtbot: QtBot, name: str, paper: str) -> None:
     for state in STATES:
         scene = printed(state(name), paper)

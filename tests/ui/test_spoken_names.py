@@ -301,6 +301,7 @@ def test_a_reader_walks_a_dialog_of_the_game_without_a_fault(table: MainWindow, 
     assert found == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", [*(key for key in DIALOGS if key not in OF_THE_GAME), "add_unit"])
 def test_a_reader_walks_a_dialog_without_a_fault(window: MainWindow, key: str) -> None:
     found = faults_in_dialogs(window, key)
