@@ -1,6 +1,5 @@
 """The only place that builds and connects the window."""
 
-import builtins
 import gc
 import logging
 import os
@@ -47,16 +46,12 @@ def main(opened: Path | str | None = None) -> int:
         return 1
     # Nothing of what starting makes is garbage; collecting it again and again takes time.
     gc.disable()
-    from recordsheet_gui.storage.start_modules import StartModules
-
-    modules = StartModules.install()
     from recordsheet_gui.storage import settings
     from recordsheet_gui.storage.fall_watch import FallWatch
     from recordsheet_gui.storage.log import keep_log
 
     preferences, notice = settings.load()
     _load_rules(preferences, game)
-    load_qt()
     from PySide6.QtCore import QTimer
 
     from recordsheet_gui.ui.controller import Controller
@@ -83,7 +78,6 @@ def main(opened: Path | str | None = None) -> int:
         window.controller.noticed.emit(notice)
     window.show()
     keep_on_screen_soon(window)
-    QTimer.singleShot(STANDS_MS, modules.close)
     if watch.has_fallen:
         QTimer.singleShot(STANDS_MS, lambda: tell_fall(problems, watch))
     if link:
@@ -119,18 +113,6 @@ def _serve(application: "QApplication", window: "MainWindow", file: Path | None)
 
         assert isinstance(application, Application)
         application.serve(window)
-
-
-def load_qt() -> None:
-    """Import Qt, but leave Python's import alone.
-
-    PySide puts one of its own in its place, which looks through the source of every module for
-    `from __feature__` and keeps it; we have none of that, and 300 modules.
-    """
-    own_import = builtins.__import__
-    import PySide6.QtWidgets  # noqa: F401 - it is only to be there
-
-    builtins.__import__ = own_import
 
 
 def _load_rules(preferences: "Settings", game: Path | None) -> None:
