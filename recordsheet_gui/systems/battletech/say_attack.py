@@ -128,7 +128,7 @@ def _weapons(
             where = LOCATIONS.get(word.text, "")
             if shots:
                 choice = replace(choice, shots=int(shots.group(1)))
-            elif any(item.location == where for item in items):
+            elif any(where in item.places for item in items):
                 choice = replace(choice, location=where)
             elif is_munition(items[0].gear, word):
                 choice = replace(choice, munition=word.text)

@@ -14,6 +14,7 @@ from recordsheet_gui.systems.battletech.infantry.casualties import toll
 from recordsheet_gui.systems.battletech.tables import cluster_hits
 from recordsheet_gui.units.equipment import all_gear, all_other_gear, find_gear
 from recordsheet_gui.units.gear import Gear
+from tests.aerospace import aerospace
 from tests.blk import BUNKER, TANK, blk, reported
 from tests.games import A, Game
 from tests.infantry import gunners, platoon
@@ -525,3 +526,14 @@ def test_undo_takes_the_casualties_back() -> None:
     game.do("hit", damage=10)
     game.session.undo()
     assert game.report()["troopers"] == 28
+
+
+@pytest.mark.rule("TW-infantry-features", "errata-40")
+def test_field_guns_reach_what_flies_and_the_rifles_of_their_crews_do_not() -> None:
+    game = Game(gunners("AC/5"), aerospace())
+    game.do("altitude", "b", to=1)
+    shot: dict[str, Any] = {"attacker": "a", "target": "b", "range": 1, "owe": True}
+    with pytest.raises(RuleError, match="no weapon against what flies"):
+        game.do("attack", None, weapons=[{"weapon": "Auto-Rifle"}], **shot)
+    game.do("attack", None, weapons=[{"weapon": "AC/5"}], **shot)
+    assert len(game.pending()) == 1
