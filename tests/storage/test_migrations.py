@@ -166,6 +166,7 @@ def test_the_first_step_brings_its_format_along_in_one_transaction(first: Path) 
         game._db.set_trace_callback(said.append)
         assert [text.split(" VALUES")[0] for text in said] == [
             "BEGIN IMMEDIATE",
+            "PRAGMA data_version",
             "PRAGMA user_version",
             f"PRAGMA user_version = {VERSION}",
             "INSERT INTO log",
