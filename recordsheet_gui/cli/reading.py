@@ -23,7 +23,9 @@ def print_rules(options: argparse.Namespace) -> None:
     for rule in chosen:
         kind = f", {rule.waits_for}" if rule.waits_for else ""
         status = "" if rule.status == "applies" else f" [{rule.status}{kind}]"
-        print(f"{rule.id}{status}\n    {rule.text}\n    ({rule.source})")
+        more = f"\n    It has no rule: {rule.no_rule}" if rule.no_rule else ""
+        more += f"\n    It is in {', '.join(rule.see)}." if rule.see else ""
+        print(f"{rule.id}{status}\n    {rule.text}{more}\n    ({rule.source})")
 
 
 def write_manual(options: argparse.Namespace) -> None:

@@ -8,12 +8,14 @@ from recordsheet_gui.core.frozen import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
-    """Ground on the way that asks for a roll of its own."""
+    """Ground on the way that asks for a roll of its own, or for more MP."""
 
     key: str
     label: str
     """Short, beside a box to tick."""
     words: str
+    mp: int = 0
+    """MP that it gives, less than 0 where it takes them; one hex is always left."""
 
 
 class MakesMove(Protocol):

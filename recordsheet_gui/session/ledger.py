@@ -20,9 +20,11 @@ class Rule:
     source: str
     """Book with page or chapter; "ruling" where the source is silent."""
     status: str = "applies"
-    """applies, reference (nothing on a sheet changes) or later (not built yet)."""
+    """applies, reference (nothing to count or refuse) or later (not built yet)."""
     waits_for: str = ""
     """The kind of unit that something not built yet speaks of."""
+    no_rule: str = ""
+    """Why a reference has no rule: the fact that the sheets lack, or that it is no rule at all."""
     option: str = ""
     """The game option that chooses the alternative, where there is one."""
     see: tuple[str, ...] = ()

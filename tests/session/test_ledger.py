@@ -55,6 +55,14 @@ def test_what_is_not_built_yet_says_for_which_kind_of_unit() -> None:
         assert (rule.waits_for in kinds) == (rule.status == "later"), rule.id
 
 
+def test_errata_without_a_rule_say_why_in_one_sentence() -> None:
+    for id, rule in ledger().items():
+        if id.startswith("errata-"):
+            assert bool(rule.no_rule) == (rule.status == "reference"), id
+            assert not rule.no_rule or rule.no_rule.endswith("."), id
+            assert bool(rule.see) != bool(rule.no_rule), id
+
+
 def test_proper_names_keep_their_capitals() -> None:
     slips = re.compile(r"\b(wiGE|protoMech|iCE|pD|b-Pod|sRM|vTOL|mP|lRM|aMS|mASC)")
     for rule in ledger().values():

@@ -23,6 +23,7 @@ from recordsheet_gui.systems.battletech import (
     indirect,
     munitions,
     network,
+    surface,
     tables,
     targets,
     weapons,
@@ -54,6 +55,8 @@ AIRBORNE = RuleId("TW-airborne-target")
 FARTHEST = 60
 COVERS = {"partial_cover": "partial", "water_cover": "water"}
 """Terrain that a target's legs stand behind."""
+DOWNHILL = "downhill"
+"""The attacker stands higher: only water still covers legs."""
 
 HAZE = ("atmosphere", "screen")
 """What lies between two that fly."""
@@ -219,6 +222,8 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
         flown.keep_to_one(draft, command, command.attacker, attacker, how, command.target)
     second: tuple[Part, ...] | None = None
     gone: set[int] = set()
+    marks: list[RollToHit] = []
+    rolls: list[RollToHit] = []
     for choice in command.weapons:
         if choice.item in gone:
             # It has fired with the bay that it stands in.
@@ -229,6 +234,7 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
         if down is not None:
             words = f"The {fired.gear.name} of {attacker.design.name} {down}."
             draft.forbid(command, "height", words, command.attacker)
+        surface.check(draft, command, command.attacker, attacker, target, fired.gear)
         is_tag = "tag" in fired.gear.effects
         is_strafing = how is not None and how.run == "strafe"
         # Strafing is at many units by itself: none of them is a second target.
@@ -247,7 +253,14 @@ def attack(draft: Draft, game: BattleTechGame, command: Attack) -> None:
         roll = _roll(draft, game, command, choice, fired, one, other, how)
         if second and not is_tag and not munitions.is_bomb(fired.gear):
             roll = replace(roll, number=total(*roll.number.parts, *second))
-        why = f"at {target.design.name}, range {command.range}"
+        if is_tag:
+            indirect.spot(draft, command, command.attacker, attacker, command.target)
+            marks.append(roll)
+        else:
+            rolls.append(roll)
+    why = f"at {target.design.name}, range {command.range}"
+    # TAG marks its target before any weapon is resolved.
+    for roll in (*marks, *rolls):
         draft.owe(roll, TO_HIT, unit=command.attacker, why=why)
 
 
@@ -344,7 +357,7 @@ def _roll(
     if choice.ams or (ams.can_be_engaged(gear) and (command.ams or command.apds)):
         wanted = choice.ams or command.ams
         ams.check(draft, game.rules_of(draft.state, other.id), other.id, wanted, command.apds, gear)
-    cover = next((COVERS[word] for word in command.terrain if word in COVERS), "")
+    cover = next((COVERS[word] for word in command.terrain if covers(word, command.terrain)), "")
     if over is not None and cover != "water":
         cover = ""
     if not cover and hull_down.is_down(draft.state, other.view):
@@ -653,8 +666,14 @@ def terrain(target: View, command: Circumstances) -> Iterator[Part]:
         if word not in table.terrain:
             known = ", ".join(table.terrain)
             raise RuleError("terrain", f'There is no terrain "{word}"; there are {known}.')
-        if table.terrain[word] and (has_legs or word not in COVERS):
+        counts = (has_legs and covers(word, command.terrain)) or word not in COVERS
+        if table.terrain[word] and counts:
             yield _part(word.replace("_", " "), table.terrain[word])
+
+
+def covers(word: str, around: Sequence[str]) -> bool:
+    """True for terrain that legs stand behind: from higher ground one sees over all but water."""
+    return word in COVERS and (COVERS[word] == "water" or DOWNHILL not in around)
 
 
 def lying(attacker: View, target: View, command: Circumstances) -> Iterator[Part]:

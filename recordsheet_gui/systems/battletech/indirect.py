@@ -89,16 +89,28 @@ def fire_over(
         draft.forbid(command, "spotter", words, attacker)
     elif not view.can_spot:
         raise RuleError("spotter", f"{view.design.name} cannot spot for anybody.")
-    for key, value in view.paper.tracks.items():
-        if value and key.startswith("spots/") and key != spots_key(target):
-            words = f"{view.design.name} spots another target this turn."
-            draft.forbid(command, "spotter", words, attacker)
+    spot(draft, command, spotter, view, target, by=attacker)
     moved = tables.attacks().attacker.get(view.moved, 0)
     if moved:
         yield Part(label=f"spotter: {view.moved}", value=moved, rule=INDIRECT)
     attacks = has_fired(view) if wish.attacks is None else wish.attacks
     if attacks and not spots_freely(view):
         yield Part(label="spotter attacks too", value=1, rule=INDIRECT)
+
+
+def spot(
+    draft: Draft,
+    command: Command,
+    spotter: UnitId,
+    view: View,
+    target: UnitId,
+    by: UnitId | None = None,
+) -> None:
+    """Note the one target of a turn that a unit spots; marking it with TAG is spotting too."""
+    for key, value in view.paper.tracks.items():
+        if value and key.startswith("spots/") and key != spots_key(target):
+            words = f"{view.design.name} spots another target this turn."
+            draft.forbid(command, "spotter", words, by or spotter)
     draft.move(spotter, spots_key(target), 1, Cause(rule=INDIRECT))
 
 

@@ -28,7 +28,16 @@ LASTING = Lasting(
             *("digging_in", "dug_in", "cover", "club/", "asked/", "mode/"),
             *("masc", "masc/rest", "supercharger", "supercharger/rest", "uses/", "idle/", "heat"),
             # Where it is.
-            *("facing", "airborne", "air", "altitude", "velocity", "elevation", "depth"),
+            *(
+                "facing",
+                "straight",
+                "airborne",
+                "air",
+                "altitude",
+                "velocity",
+                "elevation",
+                "depth",
+            ),
             *("grounded", "wading", "submerged", "over water", "no landing", "inside/"),
             *("carrying/", "carried/", "passenger/", "riding/", "mounted/", "rider/", "riders"),
             *("clamped", "towed", "towing/", "swarming", "swarming/", "swarmed/"),

@@ -10,7 +10,7 @@ from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.phrases import SayError, Word, unknown
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.systems.battletech.attacks import Attack, WeaponChoice
+from recordsheet_gui.systems.battletech.attacks import DOWNHILL, Attack, WeaponChoice
 from recordsheet_gui.systems.battletech.game import BattleTechGame
 from recordsheet_gui.systems.battletech.indirect import Indirect
 from recordsheet_gui.systems.battletech.naming import only_enemy
@@ -173,6 +173,8 @@ def _circumstances(
                 terrain += [kind] * count
             case "cover":
                 terrain.append("partial_cover")
+            case "downhill":
+                terrain.append(DOWNHILL)
             case "water":
                 is_cover = following is not None and following.text == "cover"
                 terrain.append("water_cover" if is_cover else "water")
@@ -202,7 +204,8 @@ def _circumstances(
                 more["other"] = int(word.text)
             case _:
                 raise unknown(
-                    word, "a side, woods, cover, water, smoke, indirect, aim, strafe or +1"
+                    word,
+                    "a side, woods, cover, downhill, water, smoke, indirect, aim, strafe or +1",
                 )
     return replace(attack, terrain=tuple(terrain), **more)
 

@@ -119,6 +119,11 @@ class View(ABC):
         return self.is_airborne
 
     @property
+    def elevation(self) -> int:
+        """Levels above the ground of its hex, for what flies without being an aerospace unit."""
+        return 0
+
+    @property
     def flier(self) -> Flier | None:
         """What it is by the rules of aerospace units, landed ones too; None for all else."""
         return None

@@ -294,7 +294,10 @@ def _fuel(view: Aero, unit: UnitId, words: Sequence[Word], end: int) -> MoveTrac
     return MoveTrack(unit=unit, track=keys.FUEL, to=max(0, now + int(text)))
 
 
-COUNTS = ("velocity", "altitude", "left", "right", "free", "over", "hexes", "thrust")
+COUNTS = (
+    *("velocity", "altitude", "left", "right", "free", "straight", "over", "hexes"),
+    "thrust",
+)
 FLAGS = ("hover", "about", "ceiling")
 """What a move may be told to be."""
 

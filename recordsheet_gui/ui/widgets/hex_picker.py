@@ -146,7 +146,8 @@ class HexPicker(QFrame):
         grid = QGridLayout()
         grid.setSpacing(2)
         self.numbers = {}
-        for place, hexes in enumerate(range(way.least, way.most + 1) if way.asks else ()):
+        most = way.most + sum(max(0, ground.mp) for ground in way.ground)
+        for place, hexes in enumerate(range(way.least, most + 1) if way.asks else ()):
             button = square(QToolButton())
             button.setText(str(hexes))
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -162,6 +163,8 @@ class HexPicker(QFrame):
                 box = QCheckBox(ground.label)
                 box.setToolTip(plainly(ground.words))
                 box.setAccessibleDescription(ground.words)
+                if ground.mp:
+                    box.toggled.connect(self._spend)
                 boxes.addWidget(box, place // 2, place % 2)
                 self.ground[ground.key] = box
             column.addLayout(boxes)
@@ -201,10 +204,13 @@ class HexPicker(QFrame):
         return next((n for n, button in enumerate(self.turns) if button.isChecked()), 0)
 
     def _spend(self) -> None:
-        """What turning costs is not left for hexes."""
+        """What turning and the ground cost is not left for hexes."""
         if self._way is not None:
+            ticked = (one.mp for one in self._way.ground if self.ground[one.key].isChecked())
+            least = min(1, self._way.most)
+            most = max(least, self._way.most + sum(ticked))
             for hexes, button in self.numbers.items():
-                button.setEnabled(hexes + self.turned <= self._way.most)
+                button.setEnabled(hexes + self.turned <= most)
 
     def turn_more(self) -> None:
         """One hexside more; after the last there is none again."""

@@ -14,6 +14,7 @@ from recordsheet_gui.systems.battletech.aerospace import keys
 from tests.aerospace import aerospace
 from tests.games import A, Game
 from tests.mechs import mech
+from tests.vehicles import vehicle
 
 
 def refused(game: Game, word: str, unit: str = "a", **fields: Any) -> str:
@@ -220,7 +221,7 @@ def test_more_than_one_roll_in_a_turn_shakes_it() -> None:
     assert rules(game) == {"TW-aero-rolls": 0}
 
 
-@pytest.mark.rule("TW-aero-ceiling", "TW-aero-wrong-map")
+@pytest.mark.rule("TW-aero-ceiling", "TW-aero-wrong-map", "errata-20")
 @pytest.mark.parametrize("kind", ["conventional fighter", "fixed-wing support"])
 def test_planes_have_a_ceiling_and_maps_of_their_own(kind: str) -> None:
     game = in_air(kind)
@@ -231,6 +232,44 @@ def test_planes_have_a_ceiling_and_maps_of_their_own(kind: str) -> None:
     game.do("fly", wrong_map=True, rolls=[[1, 1], [2]])
     assert "out of control" in game.report()["conditions"]
     assert game.report()["altitude"] == 6
+    assert "does not reach space" in refused(in_air(kind), "space")
+
+
+@pytest.mark.rule("TW-aero-wrong-map", "errata-20")
+def test_a_vtol_knows_no_altitude_maps() -> None:
+    game = Game(vehicle("warrior"))
+    assert "knows no step" in refused(game, "space")
+    assert "knows no step" in refused(game, "fly", altitude=5)
+
+
+@pytest.mark.rule("TW-aero-ground-map", "errata-24b")
+def test_above_a_ground_map_a_turn_comes_after_eight_hexes() -> None:
+    game = in_air()
+    words = "has flown 7 hexes straight on and turns after 8"
+    assert words in refused(game, "fly", straight=7, left=1, free=1)
+    game.do("fly", straight=8, left=1, free=1)
+    # The turn before counts, and each turn begins anew.
+    assert "flown 5 hexes" in refused(game, "fly", straight=5, right=1)
+    game.do("fly", straight=5)
+    game.do("end_turn", None)
+    assert "flown 7 hexes" in refused(game, "fly", straight=2, right=1)
+    assert "turns by one hexside" in refused(game, "fly", straight=3, right=2)
+    game.do("fly", straight=3, right=1, free=1)
+    assert game.unit("a").tracks[keys.STRAIGHT] == 0
+    # Who tells no hexes counts them himself.
+    game.do("fly", right=1, free=1)
+
+
+@pytest.mark.rule("TW-aero-ground-map")
+def test_space_has_no_ground_map() -> None:
+    assert "not above a ground map" in refused(Game(aerospace()), "fly", straight=8, left=1)
+
+
+@pytest.mark.rule("TW-aero-hover", "errata-25")
+def test_a_ball_shifts_a_hex_for_one_thrust() -> None:
+    game = in_air("small craft")
+    game.do("fly", thrust=1)
+    assert spent(game) == 1
 
 
 @pytest.mark.rule("TW-aero-move", "TW-aero-thrust-strain")

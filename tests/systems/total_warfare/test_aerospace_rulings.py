@@ -101,7 +101,7 @@ def test_a_check_that_is_asked_for_by_hand_is_not_rolled_in_vain() -> None:
     assert game.report()["criticals"]["gear"] == 1
 
 
-@pytest.mark.rule("TW-aero-evading")
+@pytest.mark.rule("TW-aero-evading", "errata-111b", "errata-132")
 def test_evading_by_itself_adds_nothing_to_shots_at_a_unit() -> None:
     game = space()
     before = game.parts(LASER, side="aft")
@@ -120,7 +120,7 @@ def test_lines_of_failed_braking_that_nobody_told_us_are_marked_by_hand(result: 
         game.do("braking", result=result)
 
 
-@pytest.mark.rule("TW-aero-hover")
+@pytest.mark.rule("TW-aero-hover", "errata-21")
 @pytest.mark.parametrize(("hexes", "spent"), [(0, 2), (1, 3), (2, 6)])
 def test_hexes_of_a_hovering_ball_pay_for_hovering_too(hexes: int, spent: int) -> None:
     game = Game(aerospace("small craft"))

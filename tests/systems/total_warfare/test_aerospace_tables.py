@@ -42,6 +42,7 @@ def test_a_unit_has_the_tables_of_its_class(name: str) -> None:
     assert ("Aerospace Heat" in tables_of(name)) is design(name).has_heat_scale
 
 
+@pytest.mark.rule("TW-aero-straight", "errata-24c")
 @pytest.mark.parametrize(
     ("name", "hexes", "ground"),
     [

@@ -11,7 +11,7 @@ from recordsheet_gui.systems.battletech.protomech.view import Proto, counted_pro
 from tests import games
 from tests.blk import Lines
 from tests.mechs import mech
-from tests.protomechs import protomech
+from tests.protomechs import BIPED, protomech
 from tests.vehicles import vehicle
 
 
@@ -494,3 +494,21 @@ def test_undo_takes_all_of_an_attack_back() -> None:
     assert game.report()["criticals"]["T"] == 2
     game.session.undo()
     assert game.session.state == before
+
+
+@pytest.mark.rule("TW-proto-water", "errata-10b")
+def test_under_water_it_walks_and_swims_and_neither_jumps_nor_flies() -> None:
+    game = Game(protomech())
+    game.do("condition", name="submerged")
+    assert "under water and does not jump" in game.refused("move", mode="jump", hexes=1)
+    game.do("move", mode="run", hexes=8)
+    assert "submerged" in game.conditions()
+    game.do("condition", name="submerged", on=False)
+    game.do("move", mode="jump", hexes=5)
+    swimmer = Game(protomech(BIPED | {"Body Equipment": ["ProtoMechUMU"] * 2, "jumpingMP": 0}))
+    swimmer.do("condition", name="submerged")
+    assert "has 2 MP" in swimmer.refused("move", mode="jump", hexes=3)
+    swimmer.do("move", mode="jump", hexes=2)
+    glider = Game(protomech("glider"))
+    glider.do("condition", name="submerged")
+    assert "does not fly" in glider.refused("move", mode="cruise", hexes=2)

@@ -45,6 +45,8 @@ DOORS = "doors"
 OUT_OF_CONTROL = ConditionKey("out of control")
 RANDOM = ConditionKey("random movement")
 GROUNDED = ConditionKey("grounded")
+STRAIGHT = TrackKey("straight")
+"""Hexes flown straight on above a ground map since the last turn."""
 EVADING = ConditionKey("evading")
 INCAPACITATED = ConditionKey("crew incapacitated")
 EXPLODED = ConditionKey("fuel exploded")

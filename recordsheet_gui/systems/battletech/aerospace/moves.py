@@ -26,13 +26,17 @@ FAST = RuleId("TW-aero-too-fast")
 ROLLS = RuleId("TW-aero-rolls")
 CEILING = RuleId("TW-aero-ceiling")
 WRONG_MAP = RuleId("TW-aero-wrong-map")
+STRAIGHT = RuleId("TW-aero-ground-map")
 
 CLIMB = 2
 """Thrust for a level."""
 HOVERS, HOVERS_A_HEX, SHIFTS = 2, 3, 1
 """Thrust to hover in place, for each hex moved so, and to turn the sides of a spheroid round."""
+GROUND_MAP_HEXES = 8
+"""Hexes straight on before a turn on a ground map."""
 STEEP = 3
 """Levels down in a turn that shake it."""
+MOST_STRAIGHT = 99
 STEPS = ((12, 7), (11, 6), (10, 5), (8, 4), (6, 3), (3, 2), (0, 1))
 """Thrust for a facing change in space from this velocity on; above 12 one more for each point."""
 
@@ -53,6 +57,8 @@ class Fly(UnitCommand):
     """Hexsides that it turns."""
     free: int = 0
     """Hexsides of these that cost nothing after enough hexes straight on."""
+    straight: int | None = None
+    """On a ground map: hexes straight on before it turns, on top of those since its last turn."""
     over: int = 0
     """How often it turns over."""
     hover: bool = False
@@ -138,6 +144,10 @@ def decide(draft: Draft, view: Aero, command: Fly) -> None:
     if command.over:
         turned = view.paper.tracks.get(keys.ROLLED, 0) + command.over
         draft.move(unit, keys.ROLLED, turned, cause)
+    if command.straight is not None:
+        turns = command.left or command.right
+        flown = 0 if turns else _flown(view, command)
+        draft.move(unit, keys.STRAIGHT, flown, Cause(rule=STRAIGHT))
     if command.hover:
         draft.move(unit, keys.HOVERS, 1, cause)
     _shake(draft, counted_aero(draft.state, unit), command)
@@ -146,7 +156,7 @@ def decide(draft: Draft, view: Aero, command: Fly) -> None:
 def _check(draft: Draft, view: Aero, command: Fly) -> None:
     unit, name = command.unit, view.design.name
     counts = (command.left, command.right, command.free, command.over, command.hexes)
-    if min(*counts, command.thrust) < 0:
+    if min(*counts, command.thrust, command.straight or 0) < 0:
         raise RuleError("fly", "Nothing of a move is less than 0.")
     if is_carried(view.paper):
         words = f"{name} {held_by(view.paper)} and does not fly."
@@ -169,6 +179,8 @@ def _check(draft: Draft, view: Aero, command: Fly) -> None:
         if sides and numbers.turning(view, side) is None:
             words = f"{name} has lost its {side} thrusters and does not turn there."
             draft.forbid(command, "thruster", words, unit)
+    if command.straight is not None:
+        _check_straight(draft, view, command)
     if command.hover and not (view.is_airborne and can_hover(view)):
         draft.forbid(command, "hover", f"{name} does not hover.", unit)
     if command.hexes and not command.hover:
@@ -177,6 +189,26 @@ def _check(draft: Draft, view: Aero, command: Fly) -> None:
         draft.forbid(command, "about", f"{name} is no spheroid and has no sides to turn.", unit)
     if (command.ceiling or command.wrong_map) and not flight.needs_air(view):
         raise RuleError("ceiling", f"{name} may fly as high as it likes.")
+
+
+def _flown(view: Aero, command: Fly) -> int:
+    """Hexes straight on since its last turn, those of earlier turns too."""
+    return min(view.paper.tracks.get(keys.STRAIGHT, 0) + (command.straight or 0), MOST_STRAIGHT)
+
+
+def _check_straight(draft: Draft, view: Aero, command: Fly) -> None:
+    """Refuse a turn on a ground map that comes too early."""
+    name, sides = view.design.name, command.left + command.right
+    if not view.is_airborne:
+        raise RuleError("straight", f"{name} is not above a ground map.")
+    flown = _flown(view, command)
+    if sides > 1:
+        words = f"On a ground map {name} turns by one hexside, then flies straight on."
+        draft.forbid(command, "straight", words, command.unit)
+    elif sides and flown < GROUND_MAP_HEXES:
+        far = counted(flown, "hex")
+        words = f"{name} has flown {far} straight on and turns after {GROUND_MAP_HEXES}."
+        draft.forbid(command, "straight", words, command.unit)
 
 
 # -- what shakes it --------------------------------------------------------------------------

@@ -62,6 +62,7 @@ NAMES: Mapping[str, str] = {
     keys.THRUST: "thrust spent",
     keys.SAFE: "",
     keys.DESCENDED: "levels descended",
+    keys.STRAIGHT: "hexes straight on",
     keys.ROLLED: "rolls",
     keys.HOVERS: "",
     keys.SINKS_LOST: "heat sinks lost",

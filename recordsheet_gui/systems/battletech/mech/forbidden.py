@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from recordsheet_gui.core.draft import Draft
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech import hull_down
 from recordsheet_gui.systems.battletech.load import no_charge
 from recordsheet_gui.systems.battletech.mech import clubs, modes, numbers, physical_weapons, shapes
@@ -48,6 +49,10 @@ def reasons(
         yield "level", f"{target.design.name} does not stand on the level of {name}."
     if word == "push" and shapes.flies(attacker):
         yield "airborne", f"{name} flies and has nothing to push against."
+    if word == "dfa":
+        yield from _too_high(attacker, target, command)
+    if word == "charge":
+        yield from too_far(attacker, command)
     if word == "dfa" and numbers.jumps_on_boosters(attacker):
         yield "boosters", f"{name} jumps on boosters, which allow no death from above."
     if word in ("punch", "push") and FLIPPED in attacker.paper.conditions:
@@ -55,6 +60,24 @@ def reasons(
     blades = physical_weapons.called(attacker, "retractable blade")
     if word == "punch" and any(modes.is_on(attacker, one.index) for one in blades):
         yield "blade", f"{name} has its blade extended and cannot punch."
+
+
+def too_far(attacker: View, command: "PhysicalAttack") -> Iterator[tuple[str, str]]:
+    """A charge counts the hexes of this turn's move after the last turn back or fall, no others."""
+    is_known = not command.attacker_moved and attacker.moved != "none"
+    if is_known and command.hexes > attacker.hexes_moved:
+        name, far = attacker.design.name, counted(attacker.hexes_moved, "hex")
+        yield "too-far", f"{name} moved {far} this turn and charges through no more."
+
+
+def _too_high(attacker: Mech, target: View, command: "PhysicalAttack") -> Iterator[tuple[str, str]]:
+    """Who falls on somebody has leaped as high as that one is."""
+    levels = command.level + target.elevation
+    most = numbers.jump(attacker).value
+    # A table that tells of a jump without jets has its own idea of it.
+    if 0 < most < levels:
+        name, up = attacker.design.name, counted(levels, "level")
+        yield "height", f"{name} has {most} jumping MP and does not leap {up} high."
 
 
 def _spent(attacker: Mech, word: str, limb: str) -> Iterator[tuple[str, str]]:

@@ -179,6 +179,8 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
         if word not in GROUND or command.mode == "none":
             asks = ", ".join(GROUND)
             raise RuleError("ground", f'No move asks for a roll in "{word}"; these do: {asks}.')
+    if not shapes.flies(mech):
+        _check_wading(draft, mech, command)
     _check_gear(mech, command)
     _check_mp(draft, mech, command)
     before, was = draft.state, said_before(mech)
@@ -222,6 +224,14 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
         piloting.owe_roll(draft, mech, command.unit, why, MOVE_GROUND, modifier=modifier, due=NOW)
 
 
+def _check_wading(draft: Draft, mech: Mech, command: Move | StandUp) -> None:
+    """Nobody runs into water."""
+    is_wet = any(word.startswith("water") for word in command.ground)
+    if is_wet and command.mode in ("run", "flank"):
+        words = f"Nobody runs into water: {mech.design.name} walks in or jumps."
+        draft.forbid(command, "water", words, command.unit)
+
+
 def turning_mp(command: Move) -> int:
     """A hexside costs 1 MP; a jump lands facing any way."""
     return 0 if command.mode == "jump" else command.turns
@@ -246,6 +256,7 @@ def stand_and_go(draft: Draft, mech: Mech, command: StandUp) -> None:
             if command.turns:
                 words = f"{mech.design.name} has {left} MP left once it stands."
             draft.forbid(command, "too-far", words, command.unit)
+        _check_wading(draft, mech, command)
     falls.stand(draft, mech, command)
     if command.mode and PRONE not in draft.unit(command.unit).conditions:
         way = Move(

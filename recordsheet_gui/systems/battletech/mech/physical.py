@@ -9,6 +9,7 @@ from recordsheet_gui.core.grid import Cause
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.core.offers import Setting
+from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.systems.battletech.attacks import Circumstances, both, circumstances
 from recordsheet_gui.systems.battletech.game import BASES as BASES
 from recordsheet_gui.systems.battletech.game import BattleTechGame
@@ -38,6 +39,8 @@ LEVEL = RuleId("BT-physical-level")
 UNDERWATER = RuleId("BT-physical-underwater")
 SAME_HEX = RuleId("BT-same-hex")
 
+HIGHEST_LEAP = 30
+"""Levels up or down that may be told of a death from above; jumping MP say how many it leaps."""
 SKIDDING = 3
 """To a charge at the end of a skid."""
 PRONE_PUNCH = 2
@@ -65,7 +68,8 @@ class PhysicalAttack(Circumstances):
     skid: bool = False
     """A charge that nobody meant: at +3, and the target's kick strikes back too."""
     level: int = 0
-    """Levels that the target's hex lies higher than the attacker's, -1 to 1."""
+    """Levels that the target's hex lies higher than the attacker's, -1 to 1; for a death from above
+    as many as it leaps."""
     table: str = ""
     """punch or kick: a weapon is swung high or low on purpose."""
     same_hex: bool = False
@@ -190,8 +194,10 @@ def _check(
         raise RuleError("cannot", f"{name} has lost all its sensors and cannot {word}.")
     if not 0 <= command.hexes <= 60:
         raise RuleError("hexes", f"A charge is 0 to 60 hexes long, not {command.hexes}.")
-    if not -1 <= command.level <= 1:
-        raise RuleError("level", "A physical attack reaches one level up or down.")
+    reach = HIGHEST_LEAP if word == "dfa" else 1
+    if not -reach <= command.level <= reach:
+        far = "one level" if reach == 1 else counted(reach, "level")
+        raise RuleError("level", f"A physical attack reaches {far} up or down.")
     if command.table not in TABLES:
         raise RuleError("table", f'There is no table "{command.table}"; there are punch and kick.')
     mode = command.attacker_moved or attacker.moved

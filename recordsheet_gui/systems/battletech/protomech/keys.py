@@ -18,6 +18,8 @@ ELEVATION = TrackKey("elevation")
 """Levels above the ground: gliders; 0 is landed."""
 GRAPPLED = ConditionKey("grappled")
 """It holds somebody, or is held."""
+SUBMERGED = ConditionKey("submerged")
+"""It is below the surface as a whole."""
 CRUSHED = ConditionKey("nowhere to go")
 """It was displaced with no hex free."""
 

@@ -23,6 +23,8 @@ from recordsheet_gui.units.protomech.design import BOOSTER
 
 SPEEDS: Mapping[str, str] = {"cruise": "walk", "flank": "run"}
 """How a glider flies, and what the track of its move counts."""
+LEAPS: Mapping[str, str] = {"jump": "jump", "cruise": "fly", "flank": "fly"}
+"""Ways to move that need air, and what they are called."""
 HOLDS = 3
 """What the roll of an engaged booster has to reach."""
 LANDS, LANDS_SLOW = 4, 8
@@ -109,7 +111,13 @@ def _check(draft: Draft, view: Proto, command: Move, *, boosted: bool) -> None:
         return
     if view.destroyed or view.is_immobile:
         raise RuleError("immobile", f"{name} is immobile and cannot move.")
+    is_wet = keys.SUBMERGED in view.paper.conditions
+    if is_wet and mode in LEAPS and not (mode == "jump" and numbers.umu(view)):
+        words = f"{name} is under water and does not {LEAPS[mode]} there."
+        draft.forbid(command, "water", words, unit)
     most = most_hexes(view, mode, boosted=boosted)
+    if is_wet and mode == "jump":
+        most = max(most if command.anyway else 0, numbers.umu(view))
     if not most:
         raise RuleError("no-mp", f"{name} cannot {mode}: it has no MP for that.")
     if mode == "walk" and view.is_airborne:

@@ -203,7 +203,7 @@ class ProtoMechRules(UnitRules[Proto]):
 
     @override
     def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
-        return keys.GRAPPLED, ConditionKey("unconscious")
+        return keys.GRAPPLED, keys.SUBMERGED, ConditionKey("unconscious")
 
     @override
     def most_on(self, design: UnitDesign, track: TrackKey) -> int:
@@ -236,6 +236,10 @@ def _offers(view: Proto, unit: UnitId, place: Place) -> Iterator[Offer]:
         is_held = keys.GRAPPLED in view.paper.conditions
         words = "No longer grappled" if is_held else "Grappled"
         change = SetCondition(unit=unit, name=keys.GRAPPLED, on=not is_held)
+        yield Offer(label=words, command=change)
+        is_wet = keys.SUBMERGED in view.paper.conditions
+        words = "Above the water again" if is_wet else "Under water"
+        change = SetCondition(unit=unit, name=keys.SUBMERGED, on=not is_wet)
         yield Offer(label=words, command=change)
         if view.is_airborne:
             yield Offer(label="Land", command=Land(unit=unit))

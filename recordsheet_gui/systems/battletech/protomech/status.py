@@ -18,6 +18,7 @@ SMALL_PRINT: Mapping[str, str] = {
     "immobile": "Easier to hit, and may be the target of aimed shots.",
     "airborne": "Flies: harder to hit by 1, and flak finds it more easily.",
     "grappled": "Held, or holding somebody: it stays where it is.",
+    "submerged": "Under water: it walks and runs there, and neither jumps nor flies.",
     "main gun lost": "The main gun does not fire again.",
     "no long range": "The head is hit twice: no shots at long range.",
     "no torso twist": "The legs are locked: it looks where it stands.",

@@ -131,6 +131,7 @@ class Proto(View):
     # -- where it is -----------------------------------------------------------------------
 
     @property
+    @override
     def elevation(self) -> int:
         """Levels above the ground."""
         return self.paper.tracks.get(keys.ELEVATION, 0)

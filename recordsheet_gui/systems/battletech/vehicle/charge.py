@@ -9,6 +9,7 @@ from recordsheet_gui.core.number import Number, Part, total
 from recordsheet_gui.systems.battletech.attacks import both, circumstances
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Strike
 from recordsheet_gui.systems.battletech.load import no_charge
+from recordsheet_gui.systems.battletech.mech.forbidden import too_far
 from recordsheet_gui.systems.battletech.mech.physical import SKIDDING, PhysicalAttack
 from recordsheet_gui.systems.battletech.mech.physical_roll import RollPhysical
 from recordsheet_gui.systems.battletech.mech.physical_weapons import struck_key
@@ -86,6 +87,8 @@ def _check(draft: Draft, attacker: Vehicle, target: View, command: PhysicalAttac
     for is_so, code, sentence in reasons:
         if is_so:
             draft.forbid(command, code, sentence, unit)
+    for code, sentence in too_far(attacker, command):
+        draft.forbid(command, code, sentence, unit)
     let_out = no_charge(attacker.paper)
     if let_out is not None:
         draft.forbid(command, "let-out", let_out, unit)

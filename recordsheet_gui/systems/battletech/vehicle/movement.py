@@ -21,6 +21,8 @@ from recordsheet_gui.units.vehicle.facts import Motion
 MOVE = RuleId("BT-move")
 CORRECTED = RuleId("BT-move-corrected")
 WIGE = RuleId("TW-wige")
+ROAD = RuleId("TW-road")
+BULLDOZER = RuleId("TW-bulldozer")
 
 SPEEDS: Mapping[str, str] = {"none": "none", "cruise": "walk", "flank": "run", "jump": "jump"}
 """Ways to move, and how the track of the move counts them."""
@@ -36,8 +38,20 @@ GROUND: Mapping[str, str] = {
     "swamp": "swamp",
 }
 """Ground that may ask for a driving roll."""
+ROLL_FREE: Mapping[str, str] = {
+    "road": "a road all the way",
+    "water": "water of depth 1 or more",
+    "bulldoze": "clearing rubble",
+}
+"""What else a vehicle may say of its way."""
 TAKES_OFF = 5
 """Hexes from which a moving WiGE is in the air."""
+ROADED = (Motion.TRACKED, Motion.WHEELED)
+"""What a road all the way makes faster."""
+SINKS = (Motion.TRACKED, Motion.WHEELED, Motion.RAIL, Motion.MAGLEV)
+"""What water of depth 1 or more stops, unless its chassis is built for it."""
+AMPHIBIOUS = ("amphibious chassis", "limited amphibious chassis", "fully amphibious chassis")
+CLEARS = "bulldozer"
 OF_A_MOVE = ("skid", "sideslip", "bog")
 """Tasks of driving rolls that a move owes."""
 
@@ -68,7 +82,10 @@ def move(draft: Draft, vehicle: Vehicle, command: Move) -> None:
         is_ours = owed.unit == unit and isinstance(owed.command, RollDriving)
         if is_ours and isinstance(owed.command, RollDriving) and owed.command.task in OF_A_MOVE:
             draft.settle(owed.id, How.MOOT)
-    draft.move(unit, MODE, MODES.index(SPEEDS[mode]), cause)
+    clears = "bulldoze" in command.ground
+    # Whoever clears rubble shoots as if it had driven as fast as it can.
+    spoken = "flank" if clears else mode
+    draft.move(unit, MODE, MODES.index(SPEEDS[spoken]), cause)
     draft.move(unit, HEXES, command.hexes, cause)
     draft.move(unit, TURNS, command.turns, cause)
     for trailer in towing.towed(vehicle):
@@ -82,6 +99,9 @@ def move(draft: Draft, vehicle: Vehicle, command: Move) -> None:
     else:
         before = f"{was} {counted(vehicle.hexes_moved, 'hex')}"
         draft.remark(f"corrected: {way} instead of {before}", Cause(rule=CORRECTED), unit)
+    if clears:
+        words = "clears rubble, and counts as flanking when it shoots"
+        draft.remark(words, Cause(rule=BULLDOZER), unit)
     if vehicle.is_wige:
         _rise_or_land(draft, vehicle, command)
     if boost.is_used(vehicle, command):
@@ -106,9 +126,10 @@ def _check(draft: Draft, vehicle: Vehicle, command: Move, mode: str) -> None:
     if not 0 <= command.turns <= LONGEST_MOVE:
         raise RuleError("turns", f"A unit turns 0 to {LONGEST_MOVE} hexsides, not {command.turns}.")
     for word in command.ground:
-        if word not in GROUND:
-            asks = ", ".join(GROUND)
-            raise RuleError("ground", f'No move asks for a roll in "{word}"; these do: {asks}.')
+        if word not in GROUND and word not in ROLL_FREE:
+            known = ", ".join((*GROUND, *ROLL_FREE))
+            raise RuleError("ground", f'No move speaks of "{word}"; there are {known}.')
+    _check_way(draft, vehicle, command)
     if command.masc or command.supercharger:
         boost.check(vehicle, command, mode)
     if mode == "none":
@@ -137,9 +158,26 @@ def _check(draft: Draft, vehicle: Vehicle, command: Move, mode: str) -> None:
     ended = no_going_on(vehicle.paper, command.hexes, turning)
     if ended is not None:
         draft.forbid(command, "let-out", ended, unit)
+    most += road_mp(vehicle, mode) if "road" in command.ground else 0
     if command.hexes + turning > most:
         words = f"{name} has {most} MP to {mode}."
         draft.forbid(command, "too-far", words, unit)
+
+
+def road_mp(vehicle: Vehicle, mode: str) -> int:
+    """MP that a road all the way gives."""
+    return int(vehicle.design.motion in ROADED and mode in ("cruise", "flank"))
+
+
+def _check_way(draft: Draft, vehicle: Vehicle, command: Move) -> None:
+    """Refuse ground where it cannot go, and rubble that it cannot clear."""
+    name, unit = vehicle.design.name, command.unit
+    dry = vehicle.design.motion in SINKS and not vehicle.carries(*AMPHIBIOUS)
+    if "water" in command.ground and dry:
+        words = f"{name} does not enter water of depth 1 or more."
+        draft.forbid(command, "water", words, unit)
+    if "bulldoze" in command.ground and not vehicle.carries(CLEARS):
+        draft.forbid(command, "bulldozer", f"{name} has no bulldozer that works.", unit)
 
 
 def _owe_rolls(draft: Draft, vehicle: Vehicle, command: Move, mode: str) -> None:
@@ -164,6 +202,19 @@ _GROUND = tuple(
     Ground(key=key, label=key, words=f"{words}: a driving roll follows")
     for key, words in GROUND.items()
 )
+
+
+def _ground(vehicle: Vehicle, mode: str) -> tuple[Ground, ...]:
+    """What may be ticked of a way: a road and rubble only where they mean something."""
+    found = list(_GROUND)
+    mp = road_mp(vehicle, mode)
+    if mp:
+        words = "a road all the way: one MP more"
+        found.append(Ground(key="road", label="road", words=words, mp=mp))
+    if vehicle.carries(CLEARS):
+        words = "it clears rubble, and counts as flanking when it shoots"
+        found.append(Ground(key="bulldoze", label="clears rubble", words=words))
+    return tuple(found)
 
 
 def ways(vehicle: Vehicle, unit: UnitId) -> tuple[Way, ...]:
@@ -195,7 +246,7 @@ def _way(vehicle: Vehicle, unit: UnitId, mode: str, *, boosted: bool = False) ->
         title="Flank with supercharger" if boosted else mode.capitalize(),
         most=min(most_hexes(vehicle, mode, boosted=boosted), LONGEST_MOVE),
         command=command,
-        ground=() if mode == "jump" else _GROUND,
+        ground=() if mode == "jump" else _ground(vehicle, mode),
         hexes=vehicle.hexes_moved if is_this else None,
         turns=None if mode == "jump" else vehicle.paper.tracks.get(TURNS, 0) if is_this else 0,
         warning=f"who turns at this speed rolls at {number}+ against a sideslip" if slides else "",

@@ -19,7 +19,7 @@ from recordsheet_gui.systems.battletech.say import (
 from recordsheet_gui.systems.battletech.vehicle.crew import HitCrew
 from recordsheet_gui.systems.battletech.vehicle.driving import RollDriving
 from recordsheet_gui.systems.battletech.vehicle.motive import RollMotive
-from recordsheet_gui.systems.battletech.vehicle.movement import GROUND
+from recordsheet_gui.systems.battletech.vehicle.movement import GROUND, ROLL_FREE
 from recordsheet_gui.systems.battletech.vehicle.rules import SetAltitude
 from recordsheet_gui.systems.battletech.vehicle.towing import Tow
 from recordsheet_gui.units.devices import called
@@ -31,7 +31,7 @@ WORDS: Mapping[str, str] = {
     "motive": "roll motive damage; motive left for a hit from that side",
     "crit rs": "roll a critical hit on the right side; crit rs 2 for two of them",
     "crew driver": "the driver is hit; also commander, pilot, copilot, stunned, killed",
-    "cruise 4": "how it moved; also flank 6 turn 1, with pavement, ice or swamp",
+    "cruise 4": "how it moved; also flank 6 turn 1, on pavement, ice, swamp, road, water, bulldoze",
     "altitude 3": "how high a VTOL flies; land",
     "clear ppc": "the crew clears a weapon; clear tu a turret",
     "fire ac5": "fire a weapon: its ammunition is counted",
@@ -179,9 +179,10 @@ def _by_hand(
 
 def _move(unit: UnitId, mode: str, words: Sequence[Word]) -> Move:
     """Hexes, turns, and the ground on the way: flank 6 turn 1 pavement."""
-    ground = tuple(word.text for word in words if word.text in GROUND)
+    known = (*GROUND, *ROLL_FREE)
+    ground = tuple(word.text for word in words if word.text in known)
     boosted = any(word.text == BOOSTED for word in words)
-    left = [word for word in words if word.text not in (*GROUND, BOOSTED)]
+    left = [word for word in words if word.text not in (*known, BOOSTED)]
     turns = 0
     for place, word in enumerate(left):
         if word.text == "turn":

@@ -147,6 +147,7 @@ class Vehicle(View):
         return self.design.motion is Motion.WIGE
 
     @property
+    @override
     def elevation(self) -> int:
         """Levels above the ground."""
         return self.paper.tracks.get(keys.ELEVATION, 0)

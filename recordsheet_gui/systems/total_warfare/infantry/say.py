@@ -19,7 +19,7 @@ WORDS: Mapping[str, str] = {
     "5 cover": "in cover; also clear, heavy, hardened (a building shared with the attacker)",
     "mg": "a weapon and its dice; mg cover, 2x mg",
     "combine": "a combine drives over them",
-    "walk 1": "move; also jump 3, stand",
+    "walk 1": "move; also jump 3, stand; walk 3 light heavy through woods",
     "dig": "dig in; also cover, clear, dug",
     "fire ac5": "fire a field gun: its ammunition is counted",
     "mark 3": "only cross troopers off; also restore 3",
@@ -74,10 +74,18 @@ def _move(unit: UnitId, first: Word, rest: Sequence[Word]) -> Move:
     mode = {"stand": "none", "move": "walk"}.get(first.text, first.text)
     if not rest:
         return Move(unit=unit, mode=mode)
-    no_more(rest[1:])
     if not rest[0].text.isdecimal():
         raise unknown(rest[0], "a number of hexes")
-    return Move(unit=unit, mode=mode, hexes=small(rest[0]))
+    return Move(unit=unit, mode=mode, hexes=small(rest[0]), ground=_way(rest[1:]))
+
+
+def _way(words: Sequence[Word]) -> tuple[str, ...]:
+    """Woods hex by hex, and a road: walk 3 light heavy."""
+    known = {"light": "light_woods", "heavy": "heavy_woods", "road": "road"}
+    for word in words:
+        if word.text not in (*known, "woods"):
+            raise unknown(word, "light or heavy woods, or road")
+    return tuple(known[word.text] for word in words if word.text in known)
 
 
 def _ground(words: Sequence[Word]) -> str:
