@@ -20,6 +20,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.atomic import beside, put_in_place
 from recordsheet_gui.storage.errors import not_written
+from recordsheet_gui.storage.small_file import small_text
 
 DAYS = 800
 """How long it is good for: phones take none that is good for much longer."""
@@ -77,7 +78,7 @@ def certificate_for(host: str, folder: Path | None = None) -> Certificate:
 def _read(path: Path) -> Certificate | None:
     """A certificate that is still good for a while; None for any other."""
     try:
-        text = path.read_text(encoding="ascii")
+        text = small_text(path)
         start = text.index("-----BEGIN CERTIFICATE")
         found = Certificate(path, pin_of(ssl.PEM_cert_to_DER_cert(text[start:])))
         good = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)

@@ -20,6 +20,7 @@ from recordsheet_gui.shared_table.seal import new_key, new_name
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.atomic import beside, put_in_place
 from recordsheet_gui.storage.errors import Damaged, Newer, StorageError, not_written
+from recordsheet_gui.storage.small_file import small_text
 
 FORMAT = 1
 LONGEST_NAME = 40
@@ -204,10 +205,10 @@ def _path_of(game: Path, folder: Path | None) -> Path:
 
 def _read(path: Path) -> Book | None:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(small_text(path))
     except FileNotFoundError:
         return None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise Damaged(f"The list of guests {path} cannot be read: {error}.") from error
     if isinstance(data, dict) and data.get("format", FORMAT) != FORMAT:
         raise Newer(f"The list of guests {path} is of a newer version of Record Sheet.")

@@ -18,9 +18,7 @@ from recordsheet_gui.session.session import Kept, Record, Session
 from recordsheet_gui.session.table import LONGEST_NAME
 from recordsheet_gui.storage import game_log, hot_journal, snapshots
 from recordsheet_gui.storage import lock as locks
-from recordsheet_gui.storage.atomic import (
-    clear_dead_drafts,
-)
+from recordsheet_gui.storage.atomic import clear_dead_drafts, make_private
 from recordsheet_gui.storage.errors import (
     BROKEN,
     Closed,
@@ -162,6 +160,7 @@ class GameFile:
             try:
                 if not self._copy_of_file(draft):
                     draft.unlink(missing_ok=True)
+                    make_private(draft)
                     with closing(sqlite3.connect(draft, isolation_level=None)) as target:
                         self._write_anew(target)
             except sqlite3.Error as error:

@@ -74,7 +74,11 @@ def _pages_of(head: bytes, size: int, header: Header) -> int:
     )
     if page != header.page_size or sector not in SECTORS:
         raise _Foreign
-    # Each page has its number before it and a checksum behind it.
-    if count != AS_MANY_AS_FIT and sector + count * (page + 8) > size:
+    # Each page has its number before it and a checksum behind it, and is there once; what is synced
+    # in parts has a header for each. A copy is made of all that is there.
+    record = page + 8
+    if count != AS_MANY_AS_FIT and sector + count * record > size:
+        raise _Foreign
+    if size > (pages + 1) * (record + 2 * sector):
         raise _Foreign
     return pages

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from recordsheet_gui.core.errors import RuleError
-from recordsheet_gui.core.handwritten import MOST_TOML, Misfit, load_toml
+from recordsheet_gui.core.handwritten import Misfit, load_toml
 from recordsheet_gui.core.options import Options
 from recordsheet_gui.storage.atomic import write_text
 from recordsheet_gui.storage.errors import not_written
 from recordsheet_gui.storage.paths import made
+from recordsheet_gui.storage.small_file import small_text
 
 ENDING = ".toml"
 
@@ -16,9 +17,7 @@ ENDING = ".toml"
 def read_option_file(path: Path, what: str) -> dict[str, object]:
     """The tables of a file; refused with one sentence."""
     try:
-        if path.stat().st_size > MOST_TOML * 4 or not path.is_file():
-            raise RuleError("file", f"{path.name} is no {what} that can be read.")
-        text = path.read_text(encoding="utf-8")
+        text = small_text(path)
     except FileNotFoundError:
         raise RuleError("file", f"There is no {what} {path}.") from None
     except (OSError, ValueError) as error:

@@ -16,6 +16,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.wire import Codec, WireError, encode
 from recordsheet_gui.storage import atomic, paths
 from recordsheet_gui.storage.errors import not_written
+from recordsheet_gui.storage.small_file import small_text
 
 FILE = "settings.json"
 MOST_RECENT = 10
@@ -164,7 +165,12 @@ class Settings:
         # Settings of a later version, which may have more, are not thrown away.
         known = {item.name for item in fields(self)}
         unknown = {name: value for name, value in _read(path)[0].items() if name not in known}
-        text = json.dumps(unknown | encode(self), indent=1, sort_keys=True) + "\n"
+        # One line for each: what is deep in one another grows with every step to the right.
+        lines = (
+            f" {json.dumps(name)}: {json.dumps(value, sort_keys=True)}"
+            for name, value in sorted((unknown | encode(self)).items())
+        )
+        text = "{\n" + ",\n".join(lines) + "\n}\n"
         try:
             paths.made(path.parent)
             atomic.write_text(path, text, private=True)
@@ -260,7 +266,7 @@ _CHECKS: Mapping[str, Callable[..., None]] = {
 def _read(path: Path) -> tuple[dict[str, object], bool]:
     """What the file holds; false when there is one and nobody can read it."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(small_text(path))
     except FileNotFoundError:
         return {}, True
     except (OSError, ValueError, RecursionError):

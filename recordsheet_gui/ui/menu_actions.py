@@ -120,11 +120,12 @@ class MenuActions:
         from recordsheet_gui.core.handwritten import load_json
         from recordsheet_gui.session import script
         from recordsheet_gui.storage.option_files import with_files
+        from recordsheet_gui.storage.small_file import small_text
         from recordsheet_gui.ui import patience
         from recordsheet_gui.ui.patient_library import PatientLibrary
 
         try:
-            text = patience.fetch(partial(path.read_text, encoding="utf-8"))
+            text = patience.fetch(partial(small_text, path))
             roster, system = script.read(load_json(text), SYSTEMS)
             with PatientLibrary.open() as library:
                 designs, missing = _found(library, roster)

@@ -193,6 +193,7 @@ class TableActions:
     def take_files(self, paths: Sequence[str], side: str) -> None:
         """Unit files that were dropped on the roster join a side; the library gets them too."""
         from recordsheet_gui.importers import UNIT_SUFFIXES, read_unit_file
+        from recordsheet_gui.storage.small_file import small_text
         from recordsheet_gui.ui.importing import drops_of
 
         drops_of(self._window).take(paths)
@@ -203,7 +204,7 @@ class TableActions:
             try:
                 if path.stat().st_size > MOST_FILE:
                     continue
-                text = path.read_text(encoding="utf-8", errors="replace")
+                text = small_text(path, "replace")
             except OSError:
                 # The import says why.
                 continue

@@ -14,6 +14,7 @@ from recordsheet_gui.storage.errors import StorageError, not_written
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_import import import_files
 from recordsheet_gui.storage.lock import Lock, take
+from recordsheet_gui.storage.small_file import small_text
 from recordsheet_gui.workshop.document import Document
 from recordsheet_gui.workshop.forms import KINDS
 
@@ -37,7 +38,7 @@ def file_of(name: str) -> Path:
 def _name_in(path: Path) -> str | None:
     """The unit that a file holds; None where it holds none."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = small_text(path)
     except (OSError, ValueError):
         return None
     design = read_unit_file(path.name, text).design
@@ -101,7 +102,7 @@ class Draft:
     def left(self) -> Document | None:
         """What was on the bench when a program ended without a word; None for nothing."""
         with suppress(OSError, ValueError, RecursionError, KeyError, TypeError):
-            found = json.loads(self._path.read_text(encoding="utf-8"))
+            found = json.loads(small_text(self._path))
             kind, data, unplaced = found["kind"], found["data"], found["unplaced"]
             is_whole = kind in KINDS and isinstance(data, dict) and isinstance(unplaced, list)
             if is_whole and all(isinstance(line, str) for line in unplaced):

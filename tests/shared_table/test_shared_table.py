@@ -42,6 +42,7 @@ from recordsheet_gui.storage import gamefile
 from recordsheet_gui.storage.atomic import put_in_place
 from recordsheet_gui.storage.errors import Damaged, StorageError
 from recordsheet_gui.storage.received import ReadHere
+from recordsheet_gui.storage.small_file import LARGEST
 from recordsheet_gui.systems import SYSTEMS
 from tests.mechs import mech
 from tests.shared_table.hub import Hub, HubPost
@@ -971,3 +972,16 @@ def test_rights_are_written_as_they_are_read(words: str) -> None:
 def test_rights_that_make_no_sense_are_refused(words: str) -> None:
     with pytest.raises(ValueError, match=r"should be|has no side"):
         rights_of(words, "AB")
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, " " * (LARGEST + 1)])
+def test_a_list_of_guests_that_nobody_can_read_is_told_in_a_sentence(
+    tmp_path: Path, text: str
+) -> None:
+    game = tmp_path / "x.rsgame"
+    register = open_register(game, 0, tmp_path)
+    register.invite("Ann", Rights())
+    (found,) = tmp_path.glob("*.json")
+    found.write_text(text, encoding="utf-8")
+    with pytest.raises(Damaged, match="cannot be read"):
+        open_register(game, 0, tmp_path)

@@ -325,3 +325,11 @@ def test_a_roster_of_more_parts_than_memory_is_refused_before_it_is_read(
         with closing(sqlite3.connect(path)) as db, db:
             db.execute("UPDATE meta SET value = ? WHERE key = 'setup'", (bomb,))
         refused(path, "too many parts")
+
+
+def test_a_journal_that_is_larger_than_all_it_could_take_back_is_refused_before_it_is_copied(
+    half: tuple[Path, bytes],
+) -> None:
+    path, _ = half
+    os.truncate(journal_path(path), 1 << 22)
+    refused(path, "is no journal of this game")

@@ -224,3 +224,17 @@ def test_a_guest_has_no_look_at_a_new_game(guest_folder: Guest) -> None:
         pass
     with as_guest(), pytest.raises(NoAccess, match="cannot be read"):
         gamefile.open_game(folder / "x.rsgame", systems=TINIES)
+
+
+@POSIX
+def test_a_game_that_is_saved_from_a_file_that_was_overwritten_is_as_private_as_any(
+    saved: Path, tmp_path: Path
+) -> None:
+    old = os.umask(0o022)
+    try:
+        with gamefile.open_game(saved, systems=TINIES) as game:
+            os.truncate(saved, 0)
+            game.copy_to(tmp_path / "rescued.rsgame")
+    finally:
+        os.umask(old)
+    assert mode(tmp_path / "rescued.rsgame") == 0o600

@@ -15,6 +15,7 @@ from recordsheet_gui.storage.settings import (
     ThemeChoice,
     load,
 )
+from recordsheet_gui.storage.small_file import LARGEST
 from tests.storage.tiny import Guest, TinyFiles
 
 ALL = Settings(
@@ -201,3 +202,28 @@ def test_a_full_disk_leaves_the_old_settings(tmp_path: Path, tiny_files: TinyFil
         replace(ALL, geometry="x" * 9000).save(tmp_path)
     assert load(tmp_path) == (ALL, "")
     assert [found.name for found in tmp_path.iterdir()] == [FILE]
+
+
+@pytest.mark.parametrize("data", [b'{"theme": "' + b"x" * LARGEST + b'"}', None])
+def test_a_file_that_nobody_would_finish_reading_is_as_good_as_damaged(
+    tmp_path: Path, data: bytes | None
+) -> None:
+    if data is not None:
+        (tmp_path / FILE).write_bytes(data)
+    elif hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / FILE)
+    settings, notice = load(tmp_path)
+    assert settings == Settings()
+    assert notice.endswith(f"as new. The file as it was is {FILE}.damaged.") or not notice
+    settings.save(tmp_path)
+    assert load(tmp_path) == (Settings(), "")
+
+
+def test_settings_of_a_later_version_do_not_grow_with_what_is_inside_one_another(
+    tmp_path: Path,
+) -> None:
+    deep = "[" * 500 + ",".join("0" * 2000) + "]" * 500
+    (tmp_path / FILE).write_text(f'{{"new": {deep}}}', encoding="utf-8")
+    load(tmp_path)[0].save(tmp_path)
+    assert json.loads((tmp_path / FILE).read_text(encoding="utf-8"))["new"] == json.loads(deep)
+    assert (tmp_path / FILE).stat().st_size < 4 * len(deep)

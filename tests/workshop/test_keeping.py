@@ -1,5 +1,6 @@
 """Units of one's own as files: one unit never costs another one."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.storage import paths
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
+from recordsheet_gui.storage.small_file import LARGEST
 from recordsheet_gui.workshop import keeping
 from recordsheet_gui.workshop.document import Document
 from recordsheet_gui.workshop.forms import blank_of, reading_of
@@ -106,3 +108,15 @@ def test_a_draft_that_somebody_works_on_is_not_found_by_others() -> None:
     assert bench.left() == axe
     other.end()
     bench.end()
+
+
+def test_a_draft_or_a_unit_that_nobody_would_finish_reading_is_none_of_ours() -> None:
+    too_large = json.dumps({"kind": "mech", "data": {"chassis": "x" * LARGEST}, "unplaced": []})
+    draft = draft_of(blank_of("mech"))
+    (paths.drafts_dir() / "workshop-1.json").write_text(too_large, encoding="utf-8")
+    assert draft.left() is None
+    draft.end()
+    path = keeping.file_of("Axe")
+    paths.made(path.parent)
+    path.write_text(f'chassis = "Axe" # {"x" * LARGEST}', encoding="utf-8")
+    assert keeping.file_of("Axe").name == "Axe 2.toml"
