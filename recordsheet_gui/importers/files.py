@@ -18,6 +18,8 @@ from recordsheet_gui.importers.report import Diagnostic, ImportReport
 
 ARCHIVE_SUFFIX = ".zip"
 SUFFIXES = (*UNIT_SUFFIXES, ARCHIVE_SUFFIX)
+ASSET_SUFFIX = ".bfs"
+AN_ASSET = "It is a Battlefield Support Asset, which is no whole unit and has no sheet here."
 LARGEST_UNIT = 4_000_000
 """Bytes of a unit file; real ones have some thousands."""
 EMPTY = "The file is empty."
@@ -95,6 +97,8 @@ def find(paths: Iterable[str | Path], others: Counter[str] | None = None) -> Ite
         elif not is_wanted(place.name):
             words = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
             problem = f"It is no unit file that we know: its name should end in {words}."
+            if place.name.lower().endswith(ASSET_SUFFIX):
+                problem = AN_ASSET
             yield Found(path=str(place), problem=problem)
         else:
             yield _found(str(place), facts)

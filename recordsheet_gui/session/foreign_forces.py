@@ -19,6 +19,7 @@ from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.table import AddUnit
 from recordsheet_gui.core.table_limits import LONGEST_NOTE
 from recordsheet_gui.core.wire import encode
+from recordsheet_gui.importers.files import AN_ASSET
 from recordsheet_gui.importers.formats import lists_any, plan_of
 from recordsheet_gui.importers.mul.fit import fit
 from recordsheet_gui.importers.mul.force import (
@@ -201,6 +202,8 @@ def _unworn(system: GameSystem, wear: Wear) -> tuple[str, ...]:
 
 def _design(entity: Entity, find: Find) -> tuple[UnitDesign, tuple[str, ...]]:
     """A unit that brings its own file along is built from it, any other comes by its name."""
+    if entity.is_asset:
+        raise NotThere(AN_ASSET)
     if entity.construction is None:
         return find(entity), ()
     found = unpacked(*entity.construction)

@@ -2,12 +2,13 @@
 
 from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.system import GameSystem
-from recordsheet_gui.importers.mul.force import Entity
+from recordsheet_gui.importers.mul.force import FILE_ID, Entity
 from recordsheet_gui.importers.mul.names import letters_of, names_of
 from recordsheet_gui.session.foreign_forces import Find, NotThere
 from recordsheet_gui.storage.errors import StorageError
 from recordsheet_gui.storage.library import Library
 from recordsheet_gui.storage.library_row import UnitRow
+from recordsheet_gui.units.file_id import file_id, search_word
 
 NEAREST, CANDIDATES = 3, 8
 
@@ -24,6 +25,9 @@ def finder(library: Library, system: GameSystem) -> Find:
         return spelled.get(letters_of(name), [])
 
     def find(entity: Entity) -> UnitDesign:
+        by_id = _by_file(library, system, entity.extra.get(FILE_ID, ""))
+        if by_id is not None:
+            return by_id
         names = list(names_of(entity.chassis, entity.model))
         elsewhere = ""
         for name in names:
@@ -48,6 +52,17 @@ def finder(library: Library, system: GameSystem) -> Find:
         raise NotThere(f"It is not in the library.{hint}")
 
     return find
+
+
+def _by_file(library: Library, system: GameSystem, wanted: str) -> UnitDesign | None:
+    """The unit whose file has this id, whatever it is called."""
+    word = search_word(wanted)
+    for row in library.search(word, CANDIDATES) if word else ():
+        if row.kind in system.kinds:
+            design = _load(library, row)
+            if search_word(file_id(design)) == word:
+                return design
+    return None
 
 
 def _by_second_name(library: Library, system: GameSystem, entity: Entity) -> UnitDesign | None:

@@ -10,6 +10,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.storage.game_log import packed
 from recordsheet_gui.systems import games_of
 from recordsheet_gui.units import battle_value
+from recordsheet_gui.units.file_id import file_id, search_word
 from recordsheet_gui.units.kinds import KINDS, kind_of
 
 SCHEMA = (
@@ -141,7 +142,8 @@ def listed(design: UnitDesign, source: str, value: int | None) -> tuple[UnitRow,
         bv=value,
         valued=battle_value.VERSION,
     )
-    return row, (design.name, facts.chassis, facts.model, " ".join((*facts.words, *kind.words)))
+    words = (*facts.words, *kind.words, search_word(file_id(design)))
+    return row, (design.name, facts.chassis, facts.model, " ".join(filter(None, words)))
 
 
 def name_kinds(db: sqlite3.Connection) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 INNER_SPHERE, CLAN = "Inner Sphere", "Clan"
 STANDARD = "Standard"
 PATCHWORK = "Patchwork"
+VEHICULAR_STEALTH = "Vehicular Stealth"
 BAR = "BAR {} Armor"
 """Armor of a support vehicle that is weaker than a 'Mech's; its number is the code less 41."""
 BAR_CODE = 41
@@ -35,7 +36,7 @@ ARMORS: Mapping[int, str] = {
     19: "Ferro-Aluminum",
     20: "Heavy Ferro-Aluminum",
     21: "Light Ferro-Aluminum",
-    22: "Vehicular Stealth",
+    22: VEHICULAR_STEALTH,
     23: "Anti-Penetrative Ablation",
     24: "Heat-Dissipating",
     25: "Impact-Resistant",

@@ -132,6 +132,7 @@ def chassis_of(document: Document) -> str:
 
 def renamed(document: Document, name: str) -> Document:
     """A copy is another model of its chassis, where the name begins with it."""
+    document = document.without_file_id()
     chassis = str(document.get("chassis", ""))
     if name.startswith(f"{chassis} "):
         return document.but(model=name.removeprefix(f"{chassis} "), mul_id=None)

@@ -10,6 +10,7 @@ from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.handwritten import quoted
 from recordsheet_gui.importers.formats import FORMATS, OWN
 from recordsheet_gui.importers.report import Severity
+from recordsheet_gui.units.file_id import BLOCK, KEY
 from recordsheet_gui.units.kinds import KINDS
 
 Data = Mapping[str, Any]
@@ -44,6 +45,14 @@ class Document:
         for key, value in values.items():
             made = made.put(key, value)
         return made
+
+    def without_file_id(self) -> "Document":
+        """For a copy: the id of a unit's file is nobody else's."""
+        fluff = self.get("fluff")
+        if not isinstance(fluff, Mapping) or not {BLOCK, KEY} & set(fluff):
+            return self
+        rest = {key: text for key, text in fluff.items() if key not in (BLOCK, KEY)}
+        return self.put("fluff", rest or None)
 
     @property
     def text(self) -> str:

@@ -264,3 +264,9 @@ def test_who_stops_a_job_waits_for_no_handful(many: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(files, "_content", content)
     assert list(job) == []
     assert len(opened) == 5
+
+
+def test_an_asset_is_no_unit_and_that_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "maxim.bfs"
+    path.write_text("assetType: VEHICLE")
+    assert [found.problem for found in files.find([path])] == [files.AN_ASSET]

@@ -136,9 +136,9 @@ def test_unknown_equipment_is_kept_by_name_with_a_warning() -> None:
     assert text_of("marks").split("\n")[remark.line - 1] == "Guardian Field Brewery"
 
 
-def test_fluff_becomes_plain_text() -> None:
+def test_fluff_keeps_its_markup() -> None:
     assert design_of("marks").fluff == {
-        "overview": "It walks.\nAnd it & its crew fight.",
+        "overview": "It walks.<p>And it &amp; its crew <b>fight</b>.",
         "systemmanufacturer:ENGINE": "Nobody 300",
     }
 
@@ -253,6 +253,7 @@ def test_a_story_may_run_over_several_lines_even_if_they_look_like_keys() -> Non
         "Head: mostly empty.\nAnd on.",
         "history": "It ran.",
         "manufacturer": "Nobody,Somebody",
+        "uuid": "not for us",
     }
 
 

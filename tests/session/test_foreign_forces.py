@@ -20,6 +20,7 @@ from recordsheet_gui.core.system import begin
 from recordsheet_gui.core.table import Withdraw
 from recordsheet_gui.importers import read_unit_file
 from recordsheet_gui.importers.export import exported as as_file
+from recordsheet_gui.importers.files import AN_ASSET
 from recordsheet_gui.importers.formats import plan_of
 from recordsheet_gui.session import foreign_forces, journal
 from recordsheet_gui.session.after_action import after_action
@@ -220,6 +221,23 @@ def test_a_unit_that_brings_its_own_file_needs_no_library() -> None:
     assert found.missing == (("Own Thing OT-1", why),)
 
 
+@pytest.mark.parametrize(
+    "mark", ['entityForm="BattlefieldSupportAsset"', 'entityForm="battlefieldsupportasset"', ""]
+)
+def test_an_asset_does_not_come_as_the_whole_unit(mark: str) -> None:
+    packed = "" if mark else '<construction_data filename="x.bfs">x</construction_data>'
+    asset = f'<entity chassis="Locust" model="LCT-1V" {mark}>{packed}</entity>'
+    found, _ = imported(f'<unit><entity chassis="Atlas" model="AS7-D"/>{asset}</unit>')
+    assert found.missing == (("Locust LCT-1V", AN_ASSET),)
+
+
+def test_the_id_of_a_unit_s_file_is_told() -> None:
+    design = replace(hard_designs.tripod(), fluff={"uuid": "019f583e-e743-7f23"})
+    state = begin(TW, GameSetup(system=TW.key, units=(UnitSetup(id=UnitId("a"), design=design),)))
+    assert ' unitFileUUID="019f583e-e743-7f23"' in exported(state).text
+    assert "unitFileUUID" not in exported(lance()).text
+
+
 # -- on the table ------------------------------------------------------------------------------
 
 
@@ -366,13 +384,15 @@ def test_a_bin_that_others_take_for_a_full_one_is_told() -> None:
     battle = Battle(design)
     state, unit = battle.state, UnitId("u0")
     track = next(t for t, n in state.unit(unit).tracks.items() if t.startswith("ammo/") and n > 300)
+    full = state.unit(unit).tracks[track]
     for left, is_told in ((201, True), (200, False)):
         battle.session.handle(MoveTrack(unit=unit, track=track, to=left))
         told = [sentence for _, sentence in exported(battle.state).remarks]
         assert (
             any("has 201 shots left, more than other programs read." in s for s in told) == is_told
         )
-        assert imported(exported(battle.state).text)[1].unit(UnitId("a")).tracks[track] == left
+        after = imported(exported(battle.state).text)[1].unit(UnitId("a")).tracks[track]
+        assert after == (full if is_told else left)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,8 @@ from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.mech.design import MechDesign
 from tests.forces import shipped
 
+ID = "019f583e-e743-7f23-9a76-77f9b4d954d8"
+
 
 @pytest.fixture
 def find(
@@ -26,6 +28,7 @@ def find(
         replace(plain, name="O'Neil's Own X-1", chassis="O'Neil's Own", model="X-1"),
         replace(plain, name="Twin A-1", chassis="Twin", model="A-1"),
         replace(plain, name="Twin A1", chassis="Twin", model="A1"),
+        replace(plain, name="Renamed R-1", chassis="Renamed", model="R-1", fluff={"uuid": ID}),
     )
     with Library.open() as library:
         library.add_all([(design, "", "") for design in own])
@@ -55,6 +58,20 @@ def test_a_unit_is_found_however_it_is_spelled(
     find: Find, chassis: str, model: str, name: str
 ) -> None:
     assert find(Entity(chassis=chassis, model=model)).name == name
+
+
+@pytest.mark.parametrize(
+    ("known", "name"),
+    [
+        (ID, "Renamed R-1"),
+        (ID.upper(), "Renamed R-1"),
+        (ID[:-1], "Atlas AS7-D"),
+        ("", "Atlas AS7-D"),
+    ],
+)
+def test_the_id_of_its_file_counts_before_its_name(find: Find, known: str, name: str) -> None:
+    entity = Entity(chassis="Atlas", model="AS7-D", extra={"unitFileUUID": known})
+    assert find(entity).name == name
 
 
 @pytest.mark.parametrize(

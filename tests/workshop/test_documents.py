@@ -177,3 +177,11 @@ def test_a_new_unit_is_of_a_year_and_in_no_list(kind: str) -> None:
     listed = shown["mul_id"]
     assert isinstance(listed, Count)
     assert listed.unset == "none"
+
+
+@pytest.mark.parametrize(("kind", "key"), [("mech", "uuid"), ("vehicle", "UUID")])
+def test_a_copy_has_no_other_unit_s_file_id(kind: str, key: str) -> None:
+    document = blank_of(kind).put("fluff", {key: "019f583e", "history": "It ran."})
+    assert form_of(kind).rename(document, "Another One").get("fluff") == {"history": "It ran."}
+    alone = document.put("fluff", {key: "019f583e"})
+    assert form_of(kind).rename(alone, "Another One").get("fluff") is None

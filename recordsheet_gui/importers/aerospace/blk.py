@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from recordsheet_gui.importers.aerospace.outfit import CraftOutfit
+from recordsheet_gui.importers.aerospace.outfit import CraftOutfit, built_as
 from recordsheet_gui.importers.blk.bays import read_bays
 from recordsheet_gui.importers.blk.drive import engine_base, engine_type
 from recordsheet_gui.importers.blk.head import chassis_base, label, read_head, read_outfit
@@ -107,7 +107,7 @@ def read_small_craft(blocks: Blocks) -> SmallCraftDesign | None:
         crew={who: blocks.whole(who, most=facts.MOST_CREW) for who in CREW if who in blocks},
         life_boats=blocks.whole("life_boat", most=facts.MOST_CREW),
         escape_pods=blocks.whole("escape_pod", most=facts.MOST_CREW),
-        design_type=blocks.whole("designtype", most=9),
+        design_type=built_as(blocks, SmallCraftDesign),
     )
 
 
@@ -139,7 +139,7 @@ def _common(design: type[AerospaceDesign], blocks: Blocks) -> dict[str, Any] | N
             kind=DOUBLE if blocks.code("sink_type", 0) == 1 else SINGLE,
             pod=blocks.whole("omnipodheatsinks", most=facts.MOST_SINKS),
         ),
-        "transport": read_bays(blocks.numbered("transporters"), blocks.remarks),
+        "transport": read_bays(blocks.numbered("transporters"), blocks.remarks, head["tech_base"]),
     }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from recordsheet_gui.importers.aerospace.blk import AEROSPACE, patchwork_of
-from recordsheet_gui.importers.aerospace.outfit import CraftOutfit
+from recordsheet_gui.importers.aerospace.outfit import CraftOutfit, built_as
 from recordsheet_gui.importers.blk.bays import read_bays
 from recordsheet_gui.importers.blk.head import SLOTLESS, chassis_base, pure_base, read_head
 from recordsheet_gui.importers.blk.plating import armor_type
@@ -129,11 +129,11 @@ def _common(blocks: Blocks, design: type[BayedDesign]) -> dict[str, Any] | None:
             count=blocks.whole("heatsinks", most=facts.MOST_SINKS),
             kind=DOUBLE if blocks.code("sink_type", 0) == 1 else SINGLE,
         ),
-        "transport": tuple(_bays(blocks)),
+        "transport": tuple(_bays(blocks, head["tech_base"])),
         "crew": {who: blocks.whole(who, most=facts.MOST_CREW) for who in CREW if who in blocks},
         "life_boats": blocks.whole("life_boat", most=facts.MOST_CREW),
         "escape_pods": blocks.whole("escape_pod", most=facts.MOST_CREW),
-        "design_type": blocks.whole("designtype", most=facts.MOST_DESIGN_TYPE),
+        "design_type": built_as(blocks, design),
     }
 
 
@@ -171,8 +171,8 @@ def _coded(blocks: Blocks, name: str, words: tuple[str, ...]) -> str:
     return words[0]
 
 
-def _bays(blocks: Blocks) -> Iterator[Bay]:
-    yield from read_bays(blocks.numbered("transporters"), blocks.remarks)
+def _bays(blocks: Blocks, tech_base: str) -> Iterator[Bay]:
+    yield from read_bays(blocks.numbered("transporters"), blocks.remarks, tech_base)
     # Old files count them in a block of their own.
     for _ in range(blocks.whole("docking_collar", most=_MOST_COLLARS)):
         yield Bay(kind=DOCKING_COLLAR, size=1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from recordsheet_gui.importers.mul.plan import Line, Plan, item_line, reloaded
+from recordsheet_gui.importers.mul.plan import Line, Plan, item_line, reloaded, with_stealth
 from recordsheet_gui.units.aerospace.design import (
     AerospaceDesign,
     BayedDesign,
@@ -21,10 +21,15 @@ from recordsheet_gui.units.aerospace.facts import (
     WINGS,
 )
 from recordsheet_gui.units.aerospace.jump import drive_integrity, sail_integrity
+from recordsheet_gui.units.aerospace.text import ROOMS
 
 FIGHTER = (NOSE, "LWG", "RWG", AFT, WINGS, FUSELAGE)
 PLANE = (NOSE, "LWG", "RWG", AFT, WINGS, BODY)
 CRAFT = (NOSE, "LS", "RS", AFT, HULL)
+_FOR_PEOPLE = ("quarters", "seats")
+"""Rooms that have a number in unit files, and none in these."""
+_MOST_LINES = 100
+"""Of an arc, in other programs."""
 SHIP = (NOSE, "FLS", "FRS", AFT, "ALS", "ARS", HULL, *BROADSIDES)
 CRITICALS: Mapping[str, str] = {
     "avionics": "avionics",
@@ -63,6 +68,13 @@ def plan(design: AerospaceDesign) -> Plan:
         sail=("sail", sail) if sail else None,
         bays={bay.number: at for at, bay in enumerate(design.transport) if bay.number},
         doors={at: bay.doors for at, bay in enumerate(design.transport)},
+        rooms={
+            at: ROOMS[bay.kind]
+            for at, bay in enumerate(design.transport)
+            if bay.number and bay.kind.endswith(_FOR_PEOPLE)
+        },
+        unwritten=BROADSIDES,
+        most_lines=_MOST_LINES,
         reload=reloaded,
     )
 
@@ -99,4 +111,6 @@ def _lines(design: AerospaceDesign) -> dict[str, tuple[Line, ...]]:
         here.append(item_line(index, item))
         if index in firsts:
             here.append(Line())
-    return {where: tuple(lines) for where, lines in found.items()}
+    if design.is_large:
+        return {where: tuple(lines) for where, lines in found.items()}
+    return with_stealth(design, found, AFT)

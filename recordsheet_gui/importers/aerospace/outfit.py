@@ -10,8 +10,15 @@ from dataclasses import replace
 from recordsheet_gui.core.override import override
 from recordsheet_gui.importers.blk.head import pure_base
 from recordsheet_gui.importers.blk.lines import EquipmentLine, Outfit, marked, read_line
-from recordsheet_gui.importers.blk.text import block
-from recordsheet_gui.units.aerospace.design import SmallCraftDesign
+from recordsheet_gui.importers.blk.text import Blocks, block
+from recordsheet_gui.units.aerospace.design import (
+    CIVILIAN,
+    MILITARY,
+    JumpShipDesign,
+    SmallCraftDesign,
+    StationDesign,
+)
+from recordsheet_gui.units.aerospace.facts import MOST_DESIGN_TYPE
 from recordsheet_gui.units.described import DescribedDesign, MountedItem
 from recordsheet_gui.units.equipment import printed_name, written_name
 
@@ -55,6 +62,12 @@ def craft_lines(design: DescribedDesign, *, printed: bool = False) -> dict[str, 
         name = printed_name(item.gear, base) if printed else written_name(item.gear, base)
         found.setdefault(item.location, []).append(_marked(name, item))
     return found
+
+
+def built_as(blocks: Blocks, design: type[SmallCraftDesign]) -> int:
+    """For whom it was built; where its file does not say, WarShips and what lands are military."""
+    usual = CIVILIAN if issubclass(design, JumpShipDesign | StationDesign) else MILITARY
+    return blocks.whole("designtype", most=MOST_DESIGN_TYPE, default=usual)
 
 
 def write_aboard(design: SmallCraftDesign) -> Iterator[str]:

@@ -17,6 +17,7 @@ from recordsheet_gui.units.battle_armor.design import (
     ABILITIES,
     BODIES,
     MOST_ARMOR,
+    MOST_LINES,
     MOST_MP,
     MOST_TROOPERS,
     MOTIONS,
@@ -64,30 +65,31 @@ def read_squad(blocks: Blocks) -> BattleArmorDesign | None:
         armor_type=_armor_type(blocks),
         is_exoskeleton=blocks.first("exoskeleton").lower() == "true",
         turret=label(blocks, "turret"),
-        abilities=abilities,
+        abilities=tuple(sorted(abilities)),
+        ability_lines=abilities,
         transport=read_bays(blocks.numbered("transporters"), blocks.remarks),
     )
 
 
 def _outfit(
     blocks: Blocks, tech_base: str, troopers: int
-) -> tuple[tuple[Any, ...], tuple[str, ...]]:
-    """What the suits carry, first each its own; and what they can do to a 'Mech."""
+) -> tuple[tuple[Any, ...], dict[str, int]]:
+    """What the suits carry, first each its own; and where it says what they can do to a 'Mech."""
     outfit = Outfit(pure_base(tech_base), chassis_base(tech_base), blocks.remarks)
-    abilities: set[str] = set()
+    abilities: dict[str, int] = {}
     names = {f"Trooper {number}": f"T{number}" for number in range(1, troopers + 1)}
     # The word should follow the chassis, and some files have the other one.
     squads = SQUADS[::-1] if chassis_base(tech_base) == CLAN else SQUADS
     for name, where in (*names.items(), *((name, SQUAD) for name in squads)):
-        for text, number in blocks.numbered(f"{name} Equipment"):
+        for at, (text, number) in enumerate(blocks.numbered(f"{name} Equipment"), 1):
             if text.lower() in _ABILITIES:
-                abilities.add(_ABILITIES[text.lower()])
+                abilities.setdefault(_ABILITIES[text.lower()], min(at, MOST_LINES))
             else:
                 outfit.add(text, where, number)
     for text, number in blocks.numbered(SLOTLESS):
         outfit.add(text, "", number)
     outfit.complain()
-    return tuple(outfit.items), tuple(sorted(abilities))
+    return tuple(outfit.items), abilities
 
 
 def _motion(blocks: Blocks) -> str:

@@ -34,7 +34,7 @@ def _squad(design: BattleArmorDesign) -> Iterator[str]:
     yield from block("armor_type", _ARMOR_CODES[design.armor_type])
     lines = outfit_lines(design)
     word = SQUADS[chassis_base(design.tech_base) == CLAN]
-    yield from block(f"{word} Equipment", *lines.get(SQUAD, ()), *design.abilities)
+    yield from block(f"{word} Equipment", *_all_suits(design, lines.get(SQUAD, [])))
     for key in design.suits:
         yield from block(f"Trooper {key[1:]} Equipment", *lines.get(key, ()))
     if "" in lines:
@@ -49,3 +49,13 @@ def _squad(design: BattleArmorDesign) -> Iterator[str]:
     yield from block("Trooper Count", design.troopers)
     yield from block("weightclass", WEIGHT_CLASSES.index(design.weight_class))
     yield from write_stories(design)
+
+
+def _all_suits(design: BattleArmorDesign, carried: list[str]) -> list[str]:
+    """What all of them carry, with what they can do to a 'Mech where their file had it."""
+    places = {word: design.ability_lines.get(word, 0) for word in design.abilities}
+    found = [*carried, *(word for word, at in places.items() if not at)]
+    for word, at in sorted(places.items(), key=lambda one: one[1]):
+        if at:
+            found.insert(at - 1, word)
+    return found

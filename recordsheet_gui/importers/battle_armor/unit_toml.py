@@ -3,10 +3,11 @@
 Equipment stands by suit, T1 to T6, and under SQ what each of them carries.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import field
 from typing import Annotated
 
-from recordsheet_gui.core.handwritten import AtMost, OneOf, Whole, shape
+from recordsheet_gui.core.handwritten import AtMost, Keys, OneOf, Whole, shape
 from recordsheet_gui.importers.blk.bays import read_bays, write_bays
 from recordsheet_gui.importers.blk.unit_toml import (
     HeadFile,
@@ -22,6 +23,7 @@ from recordsheet_gui.units.battle_armor.design import (
     ABILITIES,
     BODIES,
     MOST_ARMOR,
+    MOST_LINES,
     MOST_MP,
     MOST_TROOPERS,
     MOTIONS,
@@ -50,6 +52,9 @@ class SquadFile(HeadFile):
     exoskeleton: bool = False
     turret: Word = ""
     abilities: Annotated[tuple[Annotated[str, OneOf(ABILITIES)], ...], AtMost(len(ABILITIES))] = ()
+    ability_lines: Annotated[Mapping[str, int], Keys(ABILITIES, of=Whole(1, MOST_LINES))] = field(
+        default_factory=dict
+    )
     transport: Words = ()
 
 
@@ -76,13 +81,14 @@ def _squad(file: SquadFile, remarks: Remarks) -> BattleArmorDesign | None:
         is_exoskeleton=file.exoskeleton,
         turret=file.turret,
         abilities=tuple(sorted(set(file.abilities))),
+        ability_lines=dict(file.ability_lines),
         transport=read_bays(((line, 0) for line in file.transport), remarks),
     )
 
 
 def write_unit(design: BattleArmorDesign) -> str:
     """The design as one of our unit files."""
-    return write_described(design, _own(design))
+    return write_described(design, (*_own(design), *_table(design)))
 
 
 def _own(design: BattleArmorDesign) -> Iterator[str]:
@@ -100,3 +106,9 @@ def _own(design: BattleArmorDesign) -> Iterator[str]:
         ("abilities", design.abilities or None),
         ("transport", tuple(write_bays(design.transport)) or None),
     )
+
+
+def _table(design: BattleArmorDesign) -> Iterator[str]:
+    """Behind all that stands at the top of the file."""
+    if design.ability_lines:
+        yield from ("", "[ability_lines]", *written(*design.ability_lines.items()))

@@ -6,9 +6,11 @@ Old lines may end in c* for the squads of ComStar, and in f2 for the side where 
 import re
 from collections.abc import Iterable, Iterator
 
+from recordsheet_gui.importers.blk.head import chassis_base
 from recordsheet_gui.importers.blk.text import number_of, written
 from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.units.described import DOCKING_COLLAR, TROOP_SPACE, Bay
+from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE
 
 KINDS = frozenset(
     {
@@ -30,18 +32,23 @@ _COMSTAR_BIT, _CLAN_BIT = 1, 2
 _MOST = 1_000_000
 _MOST_SIZE = 999_999_999
 """Yards between the stars repair ships of millions of tons."""
-_FIELDS = 6
+_FIELDS, _OLDEST_FIELDS = 6, 2
 
 
-def read_bays(lines: Iterable[tuple[str, int]], remarks: Remarks) -> tuple[Bay, ...]:
-    """All bays in the file's order; each gets a number of its own."""
+def read_bays(
+    lines: Iterable[tuple[str, int]], remarks: Remarks, tech_base: str = INNER_SPHERE
+) -> tuple[Bay, ...]:
+    """All bays in the file's order; each gets a number of its own.
+
+    Old lines do not tell whose squads fit into a bay: those of the unit's chassis.
+    """
     taken: set[int] = set()
-    return tuple(
-        bay for text, number in lines if (bay := _bay(text, number, taken, remarks)) is not None
-    )
+    is_clan = chassis_base(tech_base) == CLAN
+    found = (_bay(text, number, taken, remarks, is_clan) for text, number in lines)
+    return tuple(bay for bay in found if bay is not None)
 
 
-def _bay(said: str, line: int, taken: set[int], remarks: Remarks) -> Bay | None:
+def _bay(said: str, line: int, taken: set[int], remarks: Remarks, is_clan: bool) -> Bay | None:
     text = said.lower()
     is_omnipod = text.endswith(_OMNI)
     text = text.replace(_OMNI, "")
@@ -66,7 +73,8 @@ def _bay(said: str, line: int, taken: set[int], remarks: Remarks) -> Bay | None:
     if kind == TROOP_SPACE:
         return Bay(kind=kind, size=size, is_omnipod=is_omnipod)
     platoon = next((part for part in parts[2:] if part in PLATOONS), PLATOONS[0])
-    bits, facing = 0, -1
+    # The oldest lines are too short to be anybody's but the Inner Sphere's.
+    bits, facing = _CLAN_BIT * (is_clan and len(parts) > _OLDEST_FIELDS), -1
     if len(parts) >= _FIELDS:
         facing, bits = _whole(parts[4], -1), _whole(parts[5], 0)
     old = _OLD_FACING.fullmatch(parts[-1])

@@ -7,6 +7,7 @@ from recordsheet_gui.importers.blk.lines import Outfit, write_line
 from recordsheet_gui.importers.blk.text import EQUIPMENT, Blocks, block, tag_of
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE
+from recordsheet_gui.units.file_id import BLOCK
 
 LONGEST_LABEL = 120
 """Letters of a name and the like; the longest real ones have half of them."""
@@ -17,6 +18,8 @@ _LEVELS = ("", "", "", " Advanced", " Experimental", " Unofficial")
 """What a mixed unit's type has behind it, by rules level."""
 
 STORIES = (
+    *(BLOCK, "published", "era", "height", "faction", "availability", "missionRoles"),
+    *("fluffdate", "clancaseoptedoutlocs"),
     *("capabilities", "overview", "deployment", "history", "manufacturer", "primaryFactory"),
     *("systemManufacturers", "systemModels", "notes", "use", "length", "width", "imagepath"),
     *("fluffimage", "icon", "bv", "armor_tech", "armor_tech_level", "capital_scale"),
@@ -35,7 +38,7 @@ _OURS = (
     *("structural_tech_rating", "armor_tech_rating", "engine_tech_rating"),
     *("baseChassisTurretWeight", "baseChassisTurret2Weight", "baseChassisFireConWeight"),
     *("baseChassisSponsonPintleWeight", "Turret", "building_class", "building_type"),
-    *("cf", "coords", "height", "chassis", "exoskeleton", "jumpingMP", "Trooper Count"),
+    *("cf", "coords", "chassis", "exoskeleton", "jumpingMP", "Trooper Count"),
     *("weightclass", "interface_cockpit", "SafeThrust", "heatsinks", "sink_type", "collartype"),
     *("structural_integrity", "designtype", "crew", "officers", "gunners", "passengers", "marines"),
     *("battlearmor", "otherpassenger", "life_boat", "escape_pod", "kf_core", "jump_range", "sail"),
@@ -145,6 +148,8 @@ def read_outfit(
 
 def write_head(design: DescribedDesign, unit_type: str) -> Iterator[str]:
     """The top of a file."""
+    if BLOCK in design.fluff:
+        yield from block(BLOCK, design.fluff[BLOCK])
     yield from block("UnitType", unit_type)
     yield from block("Name", design.chassis)
     yield from block("Model", *([design.model] if design.model else []))
@@ -194,4 +199,5 @@ def write_stories(design: DescribedDesign) -> Iterator[str]:
     if design.source:
         yield from block("source", design.source)
     for name, text in design.fluff.items():
-        yield from block(name, *text.split("\n"))
+        if name != BLOCK:
+            yield from block(name, *text.split("\n"))

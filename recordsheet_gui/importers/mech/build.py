@@ -101,6 +101,7 @@ def build_mech(fields: MechFields, remarks: Remarks) -> MechDesign:
         patchwork={where: fields.patchwork[where] for where in slots if where in fields.patchwork}
         if fields.patchwork
         else {},
+        structure_base=_other_base(fields, fields.structure_base),
         armor_base=_other_base(fields, fields.armor_base),
         patchwork_bases={
             where: base

@@ -1,15 +1,14 @@
 """The lines of a MegaMek .mtf file, sorted by what they are about."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import field
-from html import unescape
 from itertools import islice
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.mech.slots import LONGEST_LINE, SlotLine, read_slot
 from recordsheet_gui.importers.mech.table import NO_LINES, Section
 from recordsheet_gui.importers.report import Remarks
+from recordsheet_gui.units.file_id import KEY
 from recordsheet_gui.units.mech.anatomy import TITLES
 
 VALUES = (
@@ -43,24 +42,13 @@ STORIES = ("overview", "capabilities", "deployment", "history", "notes")
 MAKERS = ("manufacturer", "primaryfactory")
 SYSTEM_MAKERS = ("systemmanufacturer", "systemmode")
 """Fluff by system: "systemmanufacturer:ENGINE:Vlar 300"."""
-IGNORED = (
-    "generator",
-    "myomer",
-    "imagefile",
-    "uuid",
-    "original era",
-    "published",
-    "bv",
-    "faction",
-    "availability",
-    "missionroles",
-    "fluffdate",
-    "fluffimage",
-    "icon",
-    "clancaseoptedoutlocs",
-    "donor",
-    "donor type",
+FOR_PROGRAMS = (
+    *(KEY, "original era", "published", "bv", "faction", "availability", "missionroles"),
+    *("fluffdate", "fluffimage", "icon", "clancaseoptedoutlocs"),
 )
+"""What only other programs read; some have several lines of it."""
+IGNORED = ("generator", "myomer", "imagefile", "donor", "donor type")
+"""What follows from the rest, and what only a 'Mech made of several others has."""
 ARMOR = {
     **{f"{where.lower()} armor": where for where in TITLES},
     "rtl armor": "LTR",
@@ -71,7 +59,7 @@ ARMOR = {
 _KEYS: dict[str, tuple[str, str]] = {
     **{key: ("value", key) for key in VALUES},
     **{key: ("story", key) for key in STORIES},
-    **{key: ("maker", key) for key in MAKERS},
+    **{key: ("maker", key) for key in (*MAKERS, *FOR_PROGRAMS)},
     **{key: ("system maker", key) for key in SYSTEM_MAKERS},
     **{key: ("ignored", key) for key in IGNORED},
     **{f"{where.lower()} structure": ("ignored", where) for where in TITLES},
@@ -213,6 +201,8 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
             found.armor_numbers[key] = number
         elif kind == "story":
             story = stories[key] = [value]
+        elif key == KEY:
+            found.fluff[key] = value
         elif kind == "maker":
             _add_maker(found.fluff, key, value)
         elif kind == "system maker":
@@ -235,7 +225,7 @@ def split_mtf(text: str, remarks: Remarks) -> MtfText:
         if len(section) != len(found.slots[key].lines):
             found.slots[key] = Section(section)
     for key, parts in stories.items():
-        found.fluff[key] = plain("\n".join(parts))
+        found.fluff[key] = told(parts)
     return found
 
 
@@ -311,20 +301,10 @@ def _slot(line: str) -> SlotLine:
     return slot
 
 
-_BREAK = re.compile(r"</?(?:p|br|div|li|ul|ol|h[1-6])\b[^<>]*>", re.IGNORECASE)
-_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+BREAK = "<br>"
+"""How files write the end of a line inside of a story, which has one line for them."""
 
 
-def plain(text: str) -> str:
-    """Fluff as plain text: HTML's line breaks become line breaks, its other tags vanish."""
-    if "<" in text:
-        text = _TAG.sub("", _BREAK.sub("\n", text))
-    if "&" in text:
-        try:
-            text = unescape(text).replace("\r", "\n")
-        except ValueError:
-            # The standard library chokes on character numbers of thousands of digits.
-            text = text.replace("&", "")
-    if "\n" not in text:
-        return text.strip()
-    return "\n".join(line for line in map(str.strip, text.split("\n")) if line)
+def told(parts: Sequence[str]) -> str:
+    """A story as its file has it, with its markup; the lines of a file and its breaks are lines."""
+    return "\n".join(parts).strip().replace(BREAK, "\n")

@@ -1,12 +1,12 @@
 """MechDesign -> MegaMek .mtf text, such that reading it again gives the same design."""
 
 from collections.abc import Iterator
-from html import escape
 
 from recordsheet_gui.importers.mech.build import chassis_base, pure_base
-from recordsheet_gui.importers.mech.mtf_text import STORIES, is_no_slot
+from recordsheet_gui.importers.mech.mtf_text import BREAK, FOR_PROGRAMS, STORIES, is_no_slot
 from recordsheet_gui.importers.mech.slots import PRINTED, write_slot
 from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE, file_name
+from recordsheet_gui.units.file_id import KEY
 from recordsheet_gui.units.gear import GearKind, Slot
 from recordsheet_gui.units.mech.anatomy import REARS, TITLES
 from recordsheet_gui.units.mech.design import MechDesign
@@ -45,6 +45,7 @@ def write_mtf(design: MechDesign) -> str:
 
 
 def _head(design: MechDesign) -> Iterator[str]:
+    yield from _optional((KEY, design.fluff.get(KEY, "")))
     yield f"chassis:{_line(design.chassis)}"
     yield f"model:{_line(design.model)}"
     if design.clan_name:
@@ -57,6 +58,8 @@ def _head(design: MechDesign) -> Iterator[str]:
     yield from _optional(("source", design.source))
     yield f"Rules Level:{design.rules_level}"
     yield from _optional(("role", design.role))
+    for key in FOR_PROGRAMS[1:]:
+        yield from (f"{key}:{_line(one)}" for one in design.fluff.get(key, "").split("\n") if one)
     yield from (f"quirk:{_line(quirk)}" for quirk in design.quirks)
     yield from (f"weaponquirk:{_line(quirk)}" for quirk in design.weapon_quirks)
     yield ""
@@ -138,8 +141,8 @@ def _fluff(design: MechDesign) -> Iterator[str]:
     yield ""
     for key, text in design.fluff.items():
         if key in STORIES:
-            yield f"{key}:{escape(text, quote=False).replace(chr(10), '<br>')}"
-        else:
+            yield _line(f"{key}:{text.replace(chr(10), BREAK)}")
+        elif key not in FOR_PROGRAMS:
             # A system may have several makers, each with a line.
             yield from (f"{key}:{_line(line)}" for line in text.split("\n"))
 
@@ -149,7 +152,7 @@ def _structure_base(design: MechDesign) -> str:
     for item in design.items:
         if item.gear.family.startswith("endo"):
             return _SHORT[CLAN if item.gear.tech_base == CLAN else INNER_SPHERE]
-    return _SHORT[chassis_base(design.tech_base)]
+    return _SHORT[design.structure_base or chassis_base(design.tech_base)]
 
 
 def _optional(*lines: tuple[str, str]) -> Iterator[str]:

@@ -74,6 +74,7 @@ class MechFile:
     gyro: Annotated[str, OneOf(tuple(Gyro))] = "standard"
     cockpit: Annotated[str, OneOf(tuple(Cockpit))] = "standard"
     structure: Prose = "Standard"
+    structure_base: Annotated[str, OneOf((INNER_SPHERE, CLAN))] | None = None
     lam: Annotated[str, OneOf(("standard", "bimodal"))] | None = None
     motive: Annotated[str, OneOf(("track", "wheel"))] | None = None
     ejection: Prose = ""
@@ -143,6 +144,7 @@ def _fields(file: MechFile, remarks: Remarks) -> MechFields:
         gyro=Gyro(file.gyro),
         cockpit=Cockpit(file.cockpit),
         structure_type=file.structure or "Standard",
+        structure_base=file.structure_base or "",
         armor_type=str(file.armor.get("type") or "Standard"),
         armor_base=str(file.armor.get("base", "")),
         patchwork={where: text for where, text in file.patchwork.items() if text},
@@ -235,6 +237,7 @@ def _lines(design: MechDesign) -> Iterator[str]:
     yield f"cockpit = {quoted(design.cockpit)}"
     yield f"structure = {quoted(design.structure_type)}"
     yield from _texts(
+        ("structure_base", design.structure_base),
         ("lam", design.lam),
         ("motive", design.motive),
         ("ejection", design.ejection),

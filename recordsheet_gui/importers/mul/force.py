@@ -14,6 +14,10 @@ SALVAGE, RETREATED, DEVASTATED = "salvage", "retreated", "devastated"
 SECTIONS = (UNITS, SURVIVORS, ALLIES, SALVAGE, RETREATED, DEVASTATED)
 """What a unit may be listed under: the list of a force, or a part of a battle's result."""
 WORST_SKILL = 8
+FILE_ID = "unitFileUUID"
+"""The attribute for the id of a unit's own file."""
+FORM, ASSET = "entityForm", "BattlefieldSupportAsset"
+"""The attribute of what is no whole unit, and its only value so far."""
 OURS = (UNITS, SURVIVORS, ALLIES)
 """Sections whose units go on fighting."""
 VERSION = "0.50.07"
@@ -126,6 +130,12 @@ class Entity:
     """The number of the unit that it rides in."""
     construction: tuple[str, str] | None = None
     """A whole unit file, packed: its name and text."""
+
+    @property
+    def is_asset(self) -> bool:
+        """True for what supports a battle without being a unit of it."""
+        is_packed = self.construction is not None and self.construction[0].lower().endswith(".bfs")
+        return is_packed or self.extra.get(FORM, "").lower() == ASSET.lower()
 
     @property
     def name(self) -> str:

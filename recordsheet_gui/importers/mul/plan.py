@@ -1,6 +1,6 @@
 """What the numbers of a .mul file mean for a unit: its locations, the lines in them, its crew."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 
 from recordsheet_gui.core.design import UnitDesign
@@ -8,7 +8,10 @@ from recordsheet_gui.core.frozen import dataclass, replace
 from recordsheet_gui.core.ids import SlotKey
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.gear import Gear, GearKind, Item
+from recordsheet_gui.units.plating import VEHICULAR_STEALTH
 
+STEALTH = frozenset({"IS Stealth", "IS Vehicular Stealth"})
+"""Armor that unit files may list among what vehicles and fighters carry."""
 SYSTEM, EMPTY = "System", "Empty"
 """What a line is called that holds a part of the unit itself, or nothing where others have it."""
 
@@ -84,6 +87,12 @@ class Plan:
     """The place of a transport bay in the design, by its number in the file."""
     doors: Mapping[int, int] = field(default_factory=dict)
     """Doors of a bay, by its place in the design."""
+    rooms: Mapping[int, str] = field(default_factory=dict)
+    """Quarters and the like in words, by their place: read like bays, which files do not count."""
+    unwritten: tuple[str, ...] = ()
+    """Locations whose lines other programs do not have; what is read there counts all the same."""
+    most_lines: int | None = None
+    """Of one location; None where no unit comes near to what other programs have."""
     holds_damage: bool = True
     """False where files count none of its places: they have its name and its crew."""
     reload: Reload | None = None
@@ -101,6 +110,28 @@ def lines_of(design: DescribedDesign) -> dict[str, tuple[Line, ...]]:
     for index, item in enumerate(design.items):
         found[item.location] = (*found.get(item.location, ()), item_line(index, item))
     return found
+
+
+def with_stealth(
+    design: DescribedDesign, lines: Mapping[str, Sequence[Line]], where: str
+) -> dict[str, tuple[Line, ...]]:
+    """Lines as other programs count them: stealth armor has one line, the first of its place.
+
+    Files of units may list it at several places, or not at all.
+    """
+    bare = {
+        place: tuple(line for line in found if line.gear is None or not _is_stealth(line.gear))
+        for place, found in lines.items()
+    }
+    if getattr(design, "armor_type", "") != VEHICULAR_STEALTH:
+        return bare
+    own = (line for line in lines.get(where, ()) if line.gear is not None)
+    armor = next((line for line in own if line.gear and _is_stealth(line.gear)), Line())
+    return {**bare, where: (armor, *bare.get(where, ()))}
+
+
+def _is_stealth(gear: Gear) -> bool:
+    return gear.id in STEALTH
 
 
 def reloaded(design: UnitDesign, item: int, gear: Gear) -> UnitDesign:

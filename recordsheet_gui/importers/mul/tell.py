@@ -8,15 +8,24 @@ from recordsheet_gui.core.ids import TrackKey
 from recordsheet_gui.core.phrases import counted
 from recordsheet_gui.core.sheet import Pilot
 from recordsheet_gui.importers.mul.fit import MODULAR_BOXES
-from recordsheet_gui.importers.mul.force import UNITS, WORST_SKILL, Entity, Person, Place, Slot
+from recordsheet_gui.importers.mul.force import (
+    FILE_ID,
+    UNITS,
+    WORST_SKILL,
+    Entity,
+    Person,
+    Place,
+    Slot,
+)
 from recordsheet_gui.importers.mul.plan import EMPTY, SYSTEM, Line, Plan
+from recordsheet_gui.units.file_id import file_id
 from recordsheet_gui.units.gear import GearKind, Item
 from recordsheet_gui.units.kinds import anatomy_of
 from recordsheet_gui.units.loads import load_key
 from recordsheet_gui.units.wear import DEAD, Wear
 
 MOST_SHOTS = 200
-"""More than this some programs take for a slip: a full bin of a ship is left out instead."""
+"""More than this other programs take for a slip: such a bin is left out, and full for them."""
 ENTITY, CREW, PERSON, KEPT = "entity", "crew", "person", "kept"
 """How the keys begin of what is given back to another program."""
 
@@ -47,6 +56,7 @@ class Teller:
         )
         extra = {"commander": "false", "externalId": self.fresh_id}
         hits = wear.crew or (0,)
+        known = file_id(self.design)
         return Entity(
             chassis=plan.chassis,
             model=plan.model,
@@ -76,7 +86,7 @@ class Teller:
             altitude=wear.altitude,
             velocity=wear.velocity,
             elevation=wear.elevation,
-            extra={**extra, **under(self.origin, ENTITY)},
+            extra={**extra, **under(self.origin, ENTITY), **({FILE_ID: known} if known else {})},
             kept=_kept(self.origin),
         )
 
@@ -91,6 +101,7 @@ class Teller:
         return {
             number: (wear.bays.get(at, 0), wear.doors.get(at, doors.get(at, 0)))
             for number, at in self.plan.bays.items()
+            if at not in self.plan.rooms
         }
 
     # -- people --------------------------------------------------------------------------------
@@ -154,12 +165,17 @@ class Teller:
         return tuple(Slot(index=n, type=SYSTEM, is_hit=True, is_destroyed=True) for n in hits)
 
     def _slots(self, where: str) -> tuple[Slot, ...]:
-        lines = self.plan.lines.get(where, ())
+        lines = self._lines(where)
         if self.plan.is_numbered:
             told = (self._slot(number, line) for number, line in enumerate(lines, 1))
         else:
             told = (self._slot(None, line) for line in lines if line.is_bin)
         return tuple(slot for slot in told if slot is not None)
+
+    def _lines(self, where: str) -> tuple[Line, ...]:
+        """Those of a location that other programs have too."""
+        plan = self.plan
+        return () if where in plan.unwritten else plan.lines.get(where, ())[: plan.most_lines]
 
     def _slot(self, number: int | None, line: Line) -> Slot | None:
         if line.is_named_empty:
@@ -175,23 +191,27 @@ class Teller:
                 index=number, type=line.name, is_hit=hit, is_destroyed=hit, is_unarmored=unarmored
             )
         item = self._items[line.item]
+        is_gone = any(key in self.wear.slots for key in item.slots)
         found = Slot(
             index=number,
             type=line.name,
-            shots=self._shots(line, item),
+            shots=self._shots(line, item, is_gone=is_gone),
             is_hit=hit,
-            is_destroyed=any(key in self.wear.slots for key in item.slots),
+            is_destroyed=is_gone,
             is_unarmored=unarmored,
             damage=MODULAR_BOXES - self.wear.hung.get(line.item, MODULAR_BOXES),
         )
         is_told = found.shots is not None or found.is_destroyed or unarmored or found.damage
         return found if is_told else None
 
-    def _shots(self, line: Line, item: Item) -> int | None:
+    def _shots(self, line: Line, item: Item, *, is_gone: bool) -> int | None:
         if not line.is_bin:
             return 0 if line.item in self.wear.spent else None
         left = self._left(item)
-        return None if left == item.rounds > MOST_SHOTS else left
+        if left <= MOST_SHOTS:
+            return left
+        # A bin that is mentioned has a number; of one that is gone nobody asks for it.
+        return MOST_SHOTS if is_gone else None
 
     def _left(self, item: Item) -> int:
         """Shots of one bin; of two alike in a slot the file knows one, and the other stays full."""
@@ -216,35 +236,48 @@ class Teller:
 
     def untold(self) -> tuple[str, ...]:
         """What the file has no place for, in sentences: a slot has one line, whatever it holds."""
-        lines = (line for lines in self.plan.lines.values() for line in lines)
-        told = {line.item for line in lines}
-        found = [
-            f"Its walls have {counted(left, 'point')} left{self._spot(where)}."
-            for where, left in self.wear.structure.items()
-            if where not in self.plan.structure
-        ]
-        found += [
-            f"Its armor has {counted(left, 'point')} left{self._spot(where)}."
-            for where, left in self.wear.armor.items()
-            if where not in self.plan.armor
-        ]
+        told = set(self._told())
+        return (*self._points_untold(), *self._shots_untold(told), *self._rooms_untold(told))
+
+    def _told(self) -> Iterator[int]:
+        """Items that have a line in the file."""
+        for where in self.plan.lines:
+            for line in self._lines(where):
+                if line.item is not None and (self.plan.is_numbered or line.is_bin):
+                    yield line.item
+
+    def _points_untold(self) -> Iterator[str]:
+        for where, left in self.wear.structure.items():
+            if where not in self.plan.structure:
+                yield f"Its walls have {counted(left, 'point')} left{self._spot(where)}."
+        for where, left in self.wear.armor.items():
+            if where not in self.plan.armor:
+                yield f"Its armor has {counted(left, 'point')} left{self._spot(where)}."
+
+    def _shots_untold(self, told: Collection[int]) -> Iterator[str]:
         for key, total in self.wear.shots.items():
             bins = self._bins(key)
             written = sum(
                 self._left(one) if self._number(one) in told else one.rounds for one in bins
             )
             if bins and written != total:
-                found.append(f"{bins[0].gear.name} has {counted(total, 'shot')} left.")
+                yield f"{bins[0].gear.name} has {counted(total, 'shot')} left."
         for item in self._long_bins(told):
             shots = counted(self._left(item), "shot")
-            found.append(f"{item.gear.name} has {shots} left, more than other programs read.")
-        if not self.plan.holds_damage:
-            hit = (one for one in self._items if set(one.slots) & set(self.wear.slots))
-            found += [f"{one.gear.name} is lost." for one in hit]
-        return tuple(found)
+            yield f"{item.gear.name} has {shots} left, more than other programs read."
 
-    def _long_bins(self, told: Collection[int | None]) -> Iterator[Item]:
-        """Bins that are written, and that some programs take for full ones all the same."""
+    def _rooms_untold(self, told: Collection[int]) -> Iterator[str]:
+        """What is hit where files have no line, and rooms that they do not count."""
+        if not self.plan.boxes:
+            for number, item in enumerate(self._items):
+                if number not in told and set(item.slots) & set(self.wear.slots):
+                    yield f"{item.gear.name} is lost."
+        for at, name in self.plan.rooms.items():
+            if gone := self.wear.bays.get(at, 0):
+                yield f"{gone} of its {name} lost."
+
+    def _long_bins(self, told: Collection[int]) -> Iterator[Item]:
+        """Bins that are no longer full, and that hold more than a file can say."""
         for number, item in enumerate(self._items):
             is_bin = item.gear.kind is GearKind.AMMO and bool(item.slots)
             if is_bin and number in told and MOST_SHOTS < self._left(item) < item.rounds:

@@ -123,7 +123,7 @@ def _vehicle(
         has_controls="hasNoControlSystems" not in blocks,
         fuel_tons=blocks.number("fuel", most=facts.MOST_TONS),
         fuel_type=label(blocks, "fuelType"),
-        transport=read_bays(blocks.numbered("transporters"), blocks.remarks),
+        transport=read_bays(blocks.numbered("transporters"), blocks.remarks, head["tech_base"]),
         extra_seats=blocks.whole("extra_seats", most=facts.MOST_SIZE),
         **_chassis(blocks),
     )
@@ -221,6 +221,8 @@ def read_handheld(blocks: Blocks) -> HandheldDesign:
 def read_building(blocks: Blocks) -> BuildingDesign | None:
     """A building; what its blocks say holds for every hex and level."""
     head = read_head(blocks)
+    # Of a building it is no story.
+    head["fluff"].pop("height", None)
     code = blocks.code("building_type", -1)
     if not 0 < code < len(BUILDINGS):
         blocks.error("building_type", "There is no building_type that we know.")

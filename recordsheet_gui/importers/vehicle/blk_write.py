@@ -20,7 +20,7 @@ from recordsheet_gui.importers.vehicle.blk import (
     block_name,
 )
 from recordsheet_gui.units.described import DescribedDesign
-from recordsheet_gui.units.plating import STRUCTURES
+from recordsheet_gui.units.plating import BAR, STRUCTURES
 from recordsheet_gui.units.vehicle.anatomy import GUN, GUNS
 from recordsheet_gui.units.vehicle.design import (
     BuildingDesign,
@@ -56,7 +56,8 @@ def _vehicle(design: VehicleDesign) -> Iterator[str]:
         yield from block("trailer", 1)
     if not design.has_controls:
         yield from block("hasNoControlSystems", 1)
-    yield from block("armor_type", ARMOR_CODES[design.armor_type])
+    if design.is_support or design.armor_type != BAR.format(design.bar):
+        yield from block("armor_type", ARMOR_CODES[design.armor_type])
     for where, name in design.patchwork.items():
         yield from block(f"{TITLES[where]}_armor_type", ARMOR_CODES[name])
     for where, rating in design.patchwork_bars.items():

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import ceil
 
 from recordsheet_gui.core.frozen import replace
-from recordsheet_gui.importers.mul.plan import Plan, lines_of, reloaded
+from recordsheet_gui.importers.mul.plan import Plan, lines_of, reloaded, with_stealth
 from recordsheet_gui.units.described import DescribedDesign
 from recordsheet_gui.units.vehicle.anatomy import GUN, GUNS
 from recordsheet_gui.units.vehicle.design import (
@@ -42,7 +42,8 @@ def plan(design: DescribedDesign) -> Plan:
         case GunEmplacementDesign():
             return _with(common, places=(GUNS,), is_numbered=False)
         case HandheldDesign():
-            return _with(common, places=(GUN,), armor=design.armor)
+            # Other programs only build such weapons: nothing that they carry has a line.
+            return replace(_with(common, places=(GUN,), armor=design.armor), unwritten=(GUN,))
         case BuildingDesign():
             # Nobody has told how files count the places of a building: its name has to do.
             return _with(replace(common, lines={}), holds_damage=False)
@@ -80,7 +81,7 @@ def _vehicle(design: VehicleDesign) -> Plan:
         places=(*sides, *rotor, *design.turrets),
         armor=design.armor,
         structure=design.structure,
-        lines=lines_of(design),
+        lines=with_stealth(design, lines_of(design), BODY),
         movement=MOVEMENT.get(design.motion, design.motion.value.title()),
         size=max(1, ceil(design.tons / TONS_A_HEAD)),
         has_motive=True,

@@ -25,6 +25,7 @@ from recordsheet_gui.units.gear import GearKind
 from recordsheet_gui.units.plating import STANDARD
 
 SINGLE, DOUBLE = "single", "double"
+CIVILIAN, MILITARY = 0, 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,8 +174,8 @@ class SmallCraftDesign(AerospaceDesign):
     """Who is aboard, by the names of the blocks that the file has."""
     life_boats: int = 0
     escape_pods: int = 0
-    design_type: int = 0
-    """0 for civilian, 1 for military craft, as files count them."""
+    design_type: int = CIVILIAN
+    """Civilian or military, as files count them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import field
 from typing import ClassVar
 
 from recordsheet_gui.core.frozen import dataclass
@@ -9,6 +10,8 @@ from recordsheet_gui.units.described import Bay, DescribedDesign, MountedItem
 
 MOST_TROOPERS = 6
 MOST_ARMOR = 100
+MOST_LINES = 999
+"""Of what a file says of all suits together."""
 MOST_MP = 99
 """More than any suit has; a file that says more is wrong, and its sheet could not be drawn."""
 SQUAD = "SQ"
@@ -59,6 +62,9 @@ class BattleArmorDesign(DescribedDesign):
     """As files write it, "Modular:3"; empty where there is none."""
     abilities: tuple[str, ...] = ()
     """What its file says that it may do to a 'Mech; `climbing.abilities_of` tells all of it."""
+    ability_lines: Mapping[str, int] = field(default_factory=dict)
+    """Where its file names them among the lines of all suits, counted from 1; other programs too
+    count them as lines."""
     transport: tuple[Bay, ...] = ()
 
     @property

@@ -59,6 +59,8 @@ class MechDesign(UnitDesign):
     armor_type: str = "Standard"
     patchwork: Mapping[str, str] = field(default_factory=dict)
     """Armor type by location, where it differs from one to the next."""
+    structure_base: str = ""
+    """Inner Sphere or Clan where its file says so and it is not that of the chassis."""
     armor_base: str = ""
     """Inner Sphere or Clan where it is not that of the chassis."""
     patchwork_bases: Mapping[str, str] = field(default_factory=dict)

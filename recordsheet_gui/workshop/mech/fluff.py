@@ -1,6 +1,6 @@
 """What people write about a 'Mech: stories, and who builds it and its parts."""
 
-from recordsheet_gui.importers.mech.mtf_text import STORIES, SYSTEM_MAKERS
+from recordsheet_gui.importers.mech.mtf_text import FOR_PROGRAMS, STORIES, SYSTEM_MAKERS
 from recordsheet_gui.workshop.document import Document
 from recordsheet_gui.workshop.form import ByPlace, Column, Field, Line, Section
 from recordsheet_gui.workshop.shapes import prose_table
@@ -16,7 +16,7 @@ _SYSTEMS = ("CHASSIS", "ENGINE", "ARMOR", "COMMUNICATIONS", "TARGETING", "JUMP_J
 def section(document: Document) -> Section:
     """A file may have more stories than we ask for."""
     have = [key for key in document.get("fluff") or {} if not _is_of_system(key)]
-    known = {field.path.partition(".")[2] for field in _MAKERS}
+    known = {*FOR_PROGRAMS, *(field.path.partition(".")[2] for field in _MAKERS)}
     keys = [key for key in dict.fromkeys((*STORIES, *have)) if key not in known]
     return Section(
         key="fluff",
