@@ -97,7 +97,8 @@ def forged(
             *(posts.to_owner(book, who) for who in (*ids, OWNER, "eve")),
         )
     )
-    speaker = dice.choice((OWNER, *ids, "eve", nasty(dice)))
+    odd = nasty(dice).encode("utf-8", "replace").decode()
+    speaker = dice.choice((OWNER, *ids, "eve", odd))
     body = dice.choice((wish_of(dice, table), news_of(dice), garbage(dice)))
     match dice.randrange(6):
         case 0:
@@ -120,9 +121,8 @@ def forged(
             deep = dice.choice((b"[", b'{"a":')) * dice.choice((10, 100_000))
             return topic, dice.choice((deep, b"\xff" * 50, b"", b"0" * 3_000_000, deep + b"]"))
         case _:
-            key = dice.choice(("", "x", "0" * 32, nasty(dice)))
-            keys = {one: key.encode("utf-8", "replace").decode() for one in (OWNER, *ids)}
-            return topic, sealed(book, speaker.encode("utf-8", "replace").decode(), body, keys)
+            keys = dict.fromkeys((OWNER, *ids), dice.choice(("", "x", "0" * 32, odd)))
+            return topic, sealed(book, speaker, body, keys)
 
 
 def wish_of(dice: Random, table: Table) -> dict[str, object]:
