@@ -8,6 +8,7 @@ import pytest
 
 from recordsheet_gui.__main__ import main
 from recordsheet_gui.assets import mech_files
+from recordsheet_gui.storage.library_import import A_GLANCE
 
 DATA = Path(__file__).parent.parent / "data" / "mtf"
 
@@ -306,6 +307,7 @@ def test_odd_construction_is_told_where_a_unit_is_imported_and_on_demand(
     remark = "An engine of 300 gives 3 walking MP, not 4."
     assert out.splitlines() == [
         f"{odd}, construction: {remark}",
+        A_GLANCE,
         "Units: 1 new, 1 oddly built.",
     ]
     assert run(capsys, "validate", "Atlas AS7-X") == (0, f"walk: {remark}\n", "")

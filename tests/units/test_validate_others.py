@@ -14,6 +14,7 @@ from recordsheet_gui.units.battle_armor.design import BattleArmorDesign
 from recordsheet_gui.units.described import Bay, MountedItem
 from recordsheet_gui.units.engine import Drive
 from recordsheet_gui.units.equipment import find_gear, unknown_gear
+from recordsheet_gui.units.infantry.facts import Motion as InfantryMotion
 from recordsheet_gui.units.kinds import kind_of
 from recordsheet_gui.units.protomech.design import ProtoMechDesign
 from recordsheet_gui.units.protomech.facts import Motion as ProtoMotion
@@ -46,6 +47,10 @@ def piece(name: str, where: str, **more: Any) -> MountedItem:
     gear = find_gear(name)
     assert gear is not None, name
     return MountedItem(gear=gear, location=where, **more)
+
+
+def remarks(design: UnitDesign) -> tuple[tuple[str, str], ...]:
+    return kind_of(design).remarks(design)
 
 
 def fields(found: Iterable[tuple[str, str]]) -> list[str]:
@@ -245,6 +250,7 @@ def laser(mount: str, where: str = "SQ", **more: Any) -> MountedItem:
 
 
 GLOVES = tuple(piece("BAArmoredGlove", "SQ", mount=mount) for mount in ("left arm", "right arm"))
+LIFTER = (piece("BACargoLifter", "SQ", mount="left arm"),)
 CLAMP = piece("BA-Magnetic Clamp", "SQ", mount="body")
 MYOMER = piece("CLBAMyomerBooster", "SQ", mount="body")
 SQUAD = "equipment.SQ"
@@ -294,7 +300,7 @@ def test_armor_and_movement_of_a_suit(changes: dict[str, Any], expected: list[st
         ((piece("BAAPMount", "SQ", mount="left arm"), laser("left arm")), {}, []),
         ((*[piece("BAAPMount", "SQ", mount="left arm")] * 2, laser("left arm")), {}, [SQUAD]),
         (GLOVES, {}, []),
-        (GLOVES[:1], {}, [SQUAD]),
+        (LIFTER, {}, [SQUAD]),
         ((*GLOVES, piece("BABattleClaw", "SQ", mount="left arm")), {}, [SQUAD]),
         ((piece("BABattleClaw", "SQ", mount="body"),), {}, [SQUAD]),
         ((piece("BABattleClaw", "SQ", mount="left arm"),), {"body": "quad"}, [SQUAD]),
@@ -480,3 +486,33 @@ def test_two_pairs_of_wings_are_too_many() -> None:
     assert kind_of(one).remarks(one) == ()
     both = platoon(augmentation=["pl_glider", "pl_flight"])
     assert fields(kind_of(both).remarks(both)) == ["augmentations"]
+
+
+def test_one_armored_glove_goes_with_any_other_hand() -> None:
+    claw = piece("BABattleClaw", "SQ", mount="right arm")
+    for items in (GLOVES[:1], (*GLOVES[:1], claw)):
+        assert remarks(suit(items=items)) == ()
+
+
+@pytest.mark.parametrize("kind", ["Light", "Heavy"])
+def test_a_machine_gun_of_a_protomech_fires_its_own_ammunition(kind: str) -> None:
+    gun, load = find_gear(f"CL{kind}MG"), find_gear(f"Clan {kind} Machine Gun Ammo - Proto")
+    assert gun is not None
+    assert load is not None
+    assert (load.ammo, load.family) == (gun.ammo, gun.family)
+
+
+@pytest.mark.parametrize(
+    ("base", "squads", "is_odd"),
+    [
+        *(("Clan", 5, False), ("Mixed (Clan Chassis)", 5, False), ("Clan", 6, True)),
+        *(("Inner Sphere", 5, True), ("Inner Sphere", 4, False)),
+    ],
+)
+def test_a_point_of_the_clans_has_five_squads_however_it_moves(
+    base: str, squads: int, is_odd: bool
+) -> None:
+    design = replace(
+        platoon(), tech_base=base, motion=InfantryMotion.TRACKED, squads=squads, squad_size=4
+    )
+    assert bool(remarks(design)) == is_odd

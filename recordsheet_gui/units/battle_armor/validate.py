@@ -28,13 +28,8 @@ _WEAPONS: Mapping[bool, tuple[int, int]] = {False: (1, 2), True: (0, 4)}
 """Weapons against 'Mechs in an arm and in the body; of a quad."""
 _MOUNTS: Mapping[bool, tuple[int, int]] = {False: (2, 2), True: (0, 4)}
 """The same of anti-personnel mounts; one fewer beside a weapon in an arm."""
-_PAIRED = frozenset(
-    {
-        *MAGNETIC_CLAWS,
-        *("BAArmoredGlove", "BABasicManipulatorMineClearance", "BACargoLifter"),
-    }
-)
-"""Hands that come in pairs."""
+_PAIRED = frozenset({*MAGNETIC_CLAWS, "BABasicManipulatorMineClearance", "BACargoLifter"})
+"""Hands that come in pairs; one armored glove goes with any other hand."""
 _HIDING = ("stealth", "mimetic")
 _FOR_ONE = ("ISBATaser", "CLBACompactNarc", "ISBACompactNarc")
 """Weapons that one of a squad carries."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from math import ceil
 
+from recordsheet_gui.units.equipment import CLAN
 from recordsheet_gui.units.infantry import facts
 from recordsheet_gui.units.infantry.design import InfantryDesign, is_artillery
 from recordsheet_gui.units.infantry.facts import Motion
@@ -37,6 +38,8 @@ _FEWER_SQUADS: Mapping[str, tuple[int, int]] = {
 """Squads and troopers of those who were trained for something."""
 _WINGS = ("pl_glider", "pl_flight")
 """Implants that do not go together."""
+_SQUADS_OF_A_POINT = 5
+"""However the troops of the Clans move."""
 _MOST_SECOND = 2
 """Secondary weapons of a squad; fewer for some."""
 
@@ -52,6 +55,8 @@ def _remarks(design: InfantryDesign) -> Iterator[Remark]:
         for word in design.specializations:
             fewer, men = _FEWER_SQUADS.get(word, (squads, whole))
             squads, whole = min(squads, fewer), min(whole, men)
+        if CLAN in design.tech_base:
+            squads = max(squads, _SQUADS_OF_A_POINT)
         for count, most, field, what in (
             (design.squad_size, squad, "squad_size", "troopers in a squad"),
             (design.squads, squads, "squads", "squads"),
