@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import ClassVar, NamedTuple
 
-from recordsheet_gui.core.commands import Command, UnitCommand
+from recordsheet_gui.core.commands import UnitCommand
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.frozen import dataclass, replace
 
@@ -67,9 +67,6 @@ class AllocateColumn(UnitCommand):
     """From 0."""
     weapon: str = ""
     shield: int | None = None
-
-
-COMMANDS: tuple[type[Command], ...] = (Volley, Allocate, AllocateColumn)
 
 
 MOST_PULSES = 20

@@ -179,18 +179,3 @@ class StandUp(UnitCommand):
 
     do: ClassVar[str] = "stand"
     title: ClassVar[str] = "stand"
-
-
-COMMANDS: tuple[type[Command], ...] = (
-    *ATTACKS,
-    LookAt,
-    RollToHit,
-    TakeHit,
-    RollCritical,
-    KeepBalance,
-    Fall,
-    FallDamage,
-    Move,
-    EnterRocks,
-    StandUp,
-)
