@@ -644,7 +644,7 @@ def target_movement(target: View, command: Circumstances, steadied: int = 0) -> 
         return
     jumped = command.target_jumped
     if jumped is None:
-        jumped = target.moved == "jump"
+        jumped = target.jumped
     pace = table.pace(hexes)
     if pace:
         yield _part(f"target moved {hexes}", pace)

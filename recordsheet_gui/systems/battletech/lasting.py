@@ -12,7 +12,8 @@ LASTING = Lasting(
         Until.TURN_END: ("flipped",),
         Until.TURN: (
             # How it moved, and what that cost.
-            *("move/mode", "move/hexes", "move/turns", "stands", "stands/careful", "converted"),
+            *("move/mode", "move/hexes", "move/turns", "move/flown", "stands", "stands/careful"),
+            "converted",
             *("thrust", "thrust/safe", "descended", "rolled over", "hovers", "run", "launched/"),
             # What it did.
             *("fired/", "no-lock/", "cleared/", "extra-heat/", "spots/", "struck/", "strafed/"),

@@ -27,6 +27,8 @@ MODE = TrackKey("move/mode")
 HEXES = TrackKey("move/hexes")
 TURNS = TrackKey("move/turns")
 """MP that turning has cost this turn."""
+FLOWN = TrackKey("move/flown")
+"""1 where what both flies and walks has flown this turn: an AirMech, a glider."""
 PRONE = ConditionKey("prone")
 GRAVE = ("shutdown", "unconscious", PRONE, "swarmed")
 """Conditions that a player has to see at a glance, the gravest first."""
@@ -57,6 +59,7 @@ TRACK_NAMES = {
     "move/mode": "",
     "move/hexes": "",
     "move/turns": "",
+    "move/flown": "",
     "stands": "attempts to stand",
     "heat/outside": "heat from outside",
     "heat/cooling": "cooling from outside",
@@ -111,6 +114,7 @@ FARTHEST = {
     MODE: len(MODES) - 1,
     HEXES: LONGEST_MOVE,
     TURNS: LONGEST_MOVE,
+    FLOWN: 1,
     TrackKey("facing"): 5,
 }
 """The highest number of a track, where the rules know one."""

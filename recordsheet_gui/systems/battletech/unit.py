@@ -30,7 +30,15 @@ from recordsheet_gui.systems.battletech.game import (
     Tuning,
 )
 from recordsheet_gui.systems.battletech.locations import blown_off
-from recordsheet_gui.systems.battletech.paper import FARTHEST, GUNNERY, HEXES, MODE, MODES, jammed
+from recordsheet_gui.systems.battletech.paper import (
+    FARTHEST,
+    FLOWN,
+    GUNNERY,
+    HEXES,
+    MODE,
+    MODES,
+    jammed,
+)
 from recordsheet_gui.systems.battletech.simultaneous import as_armed, at_start
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.devices import Device
@@ -161,7 +169,7 @@ class View(ABC):
 
     def has_flown(self, hexes: int) -> bool:
         """True for one that stands and flew this turn before it came down, so many hexes far."""
-        return False
+        return not self.is_airborne and bool(self.paper.tracks.get(FLOWN, 0))
 
     @property
     @abstractmethod
@@ -186,6 +194,11 @@ class View(ABC):
     def hexes_moved(self) -> int:
         """How far it moved this turn."""
         return self.paper.tracks.get(HEXES, 0)
+
+    @property
+    def jumped(self) -> bool:
+        """True for one that jumped this turn; who swims or dives does not."""
+        return self.moved == "jump"
 
     @property
     def aims_on_the_move(self) -> bool:

@@ -180,6 +180,14 @@ class SuitRules(UnitRules[Suits]):
         )
 
     @override
+    def out_of_reach(self, view: Suits, attack: str, level: int) -> str | None:
+        return (
+            f"{view.design.name} is infantry, and nobody charges it."
+            if attack == "charge"
+            else None
+        )
+
+    @override
     def hold(self, view: Suits) -> Hold:
         return mounting.hold(view)
 

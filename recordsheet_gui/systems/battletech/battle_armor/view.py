@@ -12,6 +12,7 @@ from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.battle_armor import climbing
 from recordsheet_gui.units.battle_armor.design import UNDER_WATER, BattleArmorDesign
+from recordsheet_gui.units.battle_armor.facts import VTOL
 from recordsheet_gui.units.battle_armor.movement import jumping, walking
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import Item
@@ -90,6 +91,21 @@ class Suits(View):
     @override
     def tons(self) -> int:
         return len(self.alive)
+
+    @override
+    def bulk(self, charger: int) -> int:
+        """Its sheet names no tons."""
+        return charger
+
+    @property
+    @override
+    def is_airborne(self) -> bool:
+        return self.design.motion == VTOL and self.moved == "jump"
+
+    @property
+    @override
+    def jumped(self) -> bool:
+        return super().jumped and not self.swims
 
     @property
     def walk(self) -> int:

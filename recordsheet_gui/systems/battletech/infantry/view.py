@@ -103,6 +103,16 @@ class Infantry(View):
 
     @property
     @override
+    def jumped(self) -> bool:
+        return super().jumped and self.jumps
+
+    @override
+    def bulk(self, charger: int) -> int:
+        """Its sheet names no tons."""
+        return charger
+
+    @property
+    @override
     def jumps(self) -> bool:
         return self.leaps in ("jump", "fly")
 

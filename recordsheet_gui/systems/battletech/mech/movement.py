@@ -21,6 +21,7 @@ from recordsheet_gui.systems.battletech.mech.falls import CAREFUL, STANDS, Stand
 from recordsheet_gui.systems.battletech.mech.harm import Harm
 from recordsheet_gui.systems.battletech.mech.view import Mech
 from recordsheet_gui.systems.battletech.paper import (
+    FLOWN,
     HEXES,
     LONGEST_MOVE,
     MODE,
@@ -188,8 +189,10 @@ def move(draft: Draft, mech: Mech, command: Move) -> None:
         _take_back_rolls(draft, command.unit)
     cause = Cause(rule=MOVE)
     draft.move(command.unit, MODE, MODES.index(PACES.get(command.mode, command.mode)), cause)
-    if shapes.shape(mech) == "airmech" and command.mode != "none":
+    is_airmech = shapes.shape(mech) == "airmech"
+    if is_airmech and command.mode != "none":
         draft.set(command.unit, shapes.AIRBORNE, cause, on=command.mode in PACES)
+    draft.move(command.unit, FLOWN, int(is_airmech and command.mode in PACES), cause)
     draft.move(command.unit, HEXES, command.hexes, cause)
     draft.move(command.unit, TURNS, turning_mp(command), Cause(rule=TURNING))
     way = "stands still" if command.mode == "none" else f"{command.mode}s {_far(command)}"

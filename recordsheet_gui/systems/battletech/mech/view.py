@@ -256,7 +256,7 @@ class Mech(View):
     @override
     def has_flown(self, hexes: int) -> bool:
         is_down = self.flier is not None and self.flier.is_grounded
-        return is_down and self.paper.tracks.get(THRUST, 0) > 0
+        return super().has_flown(hexes) or (is_down and self.paper.tracks.get(THRUST, 0) > 0)
 
     @property
     @override

@@ -15,7 +15,7 @@ from recordsheet_gui.core.ways import Way
 from recordsheet_gui.systems.battletech.load import held_by, is_carried
 from recordsheet_gui.systems.battletech.mech import modes
 from recordsheet_gui.systems.battletech.mech.movement import CORRECTED, MOVE, Move
-from recordsheet_gui.systems.battletech.paper import HEXES, LONGEST_MOVE, MODE, MODES, TURNS
+from recordsheet_gui.systems.battletech.paper import FLOWN, HEXES, LONGEST_MOVE, MODE, MODES, TURNS
 from recordsheet_gui.systems.battletech.protomech import keys, numbers, paper, pilot
 from recordsheet_gui.systems.battletech.protomech.numbers import BOOST, GLIDER
 from recordsheet_gui.systems.battletech.protomech.view import Proto
@@ -79,6 +79,7 @@ def move(draft: Draft, view: Proto, command: Move) -> None:
     draft.move(unit, MODE, MODES.index(SPEEDS.get(mode, mode)), cause)
     draft.move(unit, HEXES, command.hexes, cause)
     draft.move(unit, TURNS, command.turns, cause)
+    draft.move(unit, FLOWN, int(mode in SPEEDS), cause)
     way = "stands still" if mode == "none" else f"{mode}s {counted(command.hexes, 'hex')}"
     if was == "none":
         draft.remark(way, cause, unit)

@@ -365,6 +365,14 @@ class CountedInfantry(CountedRules[Infantry]):
         draft.owe(hit, struck.CASUALTIES, unit=unit, why=grip.source)
 
     @override
+    def out_of_reach(self, view: Infantry, attack: str, level: int) -> str | None:
+        return (
+            f"{view.design.name} is infantry, and nobody charges it."
+            if attack == "charge"
+            else None
+        )
+
+    @override
     def swims(self, view: Infantry) -> bool:
         """Nobody swims who was not made for it."""
         return view.design.motion in UNDER_WATER
