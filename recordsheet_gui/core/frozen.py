@@ -25,19 +25,20 @@ def _dataclass(
     kw_only: bool = False,
     weakref_slot: bool = False,
     order: bool = False,
+    eq: bool = True,
     **more: bool,
 ) -> Callable[[type], type]:
     """The standard decorator, but what is frozen is made here."""
     shape = {"slots": slots, "kw_only": kw_only, "weakref_slot": weakref_slot}
-    if more or not frozen:
-        return dataclasses.dataclass(frozen=frozen, order=order, **shape, **more)
+    if more or not frozen or (slots and not eq):
+        return dataclasses.dataclass(frozen=frozen, order=order, eq=eq, **shape, **more)
 
     def make(plain: type) -> type:
         if weakref_slot or any(
             FIELDS in vars(base) and not _is_ours(base) for base in plain.__mro__
         ):
             return _made_by_others(plain, shape)
-        cls = _with_slots(plain, kw_only) if slots else _with_dict(plain, kw_only)
+        cls = _with_slots(plain, kw_only) if slots else _with_dict(plain, kw_only, eq)
         if order:
             _rank(cls)
         return cls
@@ -137,7 +138,7 @@ def _is_ours(cls: type) -> bool:
     return vars(cls).get("__setattr__") is _refuse
 
 
-def _with_dict(cls: Any, kw_only: bool) -> type:
+def _with_dict(cls: Any, kw_only: bool, eq: bool) -> type:
     """The same class, with functions of ours; its values can keep what was found out about them."""
     annotations = vars(cls).get("__annotations__", {})
     names = _names(annotations)
@@ -152,6 +153,8 @@ def _with_dict(cls: Any, kw_only: bool) -> type:
             else:
                 setattr(cls, name, default.default)
     own = {*vars(cls), "__getstate__", "__setstate__"}
+    if not eq:
+        own |= {"__eq__", "__hash__"}
     before = getattr(cls, "__match_args__", ())
     given = before if kw_only else tuple(dict.fromkeys((*before, *names)))
     for name, function in {**_functions(later), "__match_args__": given}.items():

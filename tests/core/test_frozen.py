@@ -237,3 +237,19 @@ def test_what_has_no_slots_is_copied_by_the_standard_library() -> None:
         points: int
 
     assert frozen.replace(View(points=1), points=2) == View(points=2)
+
+
+@MAKERS
+def test_what_is_equal_to_itself_alone(dataclass: Any) -> None:
+    @dataclass(frozen=True, kw_only=True, eq=False)
+    class Book:
+        gyro: int = 3
+
+    @dataclass(frozen=True, kw_only=True, eq=False)
+    class Other(Book):
+        pass
+
+    for kind in (Book, Other):
+        one, other = kind(gyro=2), kind(gyro=2)
+        assert one != other
+        assert len({one, other}) == 2

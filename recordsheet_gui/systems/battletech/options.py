@@ -1,8 +1,7 @@
 """Options of the BattleTech games: automation switches, and rulings with their alternatives."""
 
-from collections.abc import Mapping
-
 from recordsheet_gui.core import options
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.state import GameState
 
@@ -131,6 +130,20 @@ RULINGS = (
     ),
 )
 
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Choices:
+    """Options that a sheet's own numbers and words follow from, each by its name.
+
+    They stand in the book that every view carries (`book.py`).
+    """
+
+    hip_replaces_later_hits: bool = True
+    """Ruling R-TW-6: a hip hit silences actuator hits of its leg taken after it too."""
+    forced_withdrawal: bool = False
+    """A sheet says when its 'Mech has to withdraw."""
+
+
 ALL = options.named(*AUTOMATION, *RULINGS)
 DEFAULTS = {name: option.default for name, option in ALL.items()}
 
@@ -138,11 +151,6 @@ DEFAULTS = {name: option.default for name, option in ALL.items()}
 def chosen(state: GameState, name: str) -> object:
     """What this game chose, or the default."""
     return options.chosen(ALL, state.options, name)
-
-
-def dealt(chosen: Mapping[str, object], name: str) -> bool:
-    """A switch of a table's options by themselves."""
-    return chosen.get(name, DEFAULTS[name]) is True
 
 
 def is_on(state: GameState, name: str) -> bool:

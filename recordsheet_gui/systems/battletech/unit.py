@@ -20,6 +20,7 @@ from recordsheet_gui.core.remembered import kept
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.core.ways import Way
+from recordsheet_gui.systems.battletech.book import Book
 from recordsheet_gui.systems.battletech.flight import Flier
 from recordsheet_gui.systems.battletech.game import (
     SIDES,
@@ -64,6 +65,8 @@ class View(ABC):
     """Critical slots that are hit; a game may derive them from boxes."""
     gone: frozenset[str]
     """Locations destroyed, blown off, or lost with the one that carries them."""
+    book: Book
+    """The rules that it is played by."""
 
     @kept
     def anatomy(self) -> Anatomy:

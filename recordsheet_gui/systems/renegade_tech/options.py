@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 
 from recordsheet_gui.core import options
+from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import options as shared
+from recordsheet_gui.systems.battletech.book import Book
 
 BLOWS = "Templates and hits"
 SHEETS = "How sheets are dealt"
@@ -116,6 +118,16 @@ ALL = options.named(
 )
 """Everything that a table may choose, the shared options that apply first."""
 
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class GridBook(Book):
+    """The rulebook as this game reads it."""
+
+    life_support_circles: int = 1
+    """Circles that put life support out (RT-11)."""
+
+
+RENEGADE_TECH = GridBook()
 
 DEFAULTS = {name: option.default for name, option in ALL.items()}
 

@@ -10,9 +10,9 @@ from recordsheet_gui.core.ids import GridKey, SlotKey, UnitId, slot_key
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately, kept
 from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.systems.battletech.book import as_chosen
 from recordsheet_gui.systems.battletech.mech.view import VIEWS, Mech, stands
 from recordsheet_gui.systems.battletech.paper import mech_of
-from recordsheet_gui.systems.renegade_tech import options
 from recordsheet_gui.systems.renegade_tech.destruction import (
     destroyed_locations,
     gone_locations,
@@ -22,6 +22,7 @@ from recordsheet_gui.systems.renegade_tech.diagram import (
     grid_key,
     internal_parts,
 )
+from recordsheet_gui.systems.renegade_tech.options import RENEGADE_TECH, GridBook
 from recordsheet_gui.systems.renegade_tech.slots import layout
 
 
@@ -29,8 +30,7 @@ from recordsheet_gui.systems.renegade_tech.slots import layout
 class GridMech(Mech):
     """A 'Mech whose slots are hit through the boxes they lie on."""
 
-    life_support_circles: int = 1
-    """Circles that put life support out (RT-11)."""
+    book: GridBook
     broken: frozenset[str]
     """Locations that are destroyed by themselves."""
 
@@ -42,17 +42,15 @@ class GridMech(Mech):
 
     @override
     def stands_like(self, other: Mech) -> bool:
-        return (
-            isinstance(other, GridMech)
-            and self.life_support_circles == other.life_support_circles
-            and super().stands_like(other)
-        )
+        return isinstance(other, GridMech) and super().stands_like(other)
 
     @override
     def system_hits(self, system: str) -> int:
         """How many slots of this system are out; spare circles of life support do not count."""
         hits = super().system_hits(system)
-        return max(0, hits + 1 - self.life_support_circles) if system == "life support" else hits
+        return (
+            max(0, hits + 1 - self.book.life_support_circles) if system == "life support" else hits
+        )
 
 
 def look(state: GameState, unit: UnitId) -> GridMech:
@@ -61,17 +59,13 @@ def look(state: GameState, unit: UnitId) -> GridMech:
 
 
 def _look(paper: UnitState, chosen: Mapping[str, object]) -> GridMech:
-    hip = options.dealt(chosen, "hip_replaces_later_hits") is True
-    withdraws = options.dealt(chosen, "forced_withdrawal") is True
-    circles = 2 if options.dealt(chosen, "life_support_circles") == 2 else 1
+    book = as_chosen(chosen, RENEGADE_TECH)
     inside = internals(paper)
     for last in stands.of(paper.tracks, paper.conditions):
         if (
             isinstance(last, GridMech)
             and last.design is paper.design
-            and last.hip_replaces_later_hits is hip
-            and last.withdraws is withdraws
-            and last.life_support_circles == circles
+            and last.book is book
             and all(map(is_, last.bearing, inside))
         ):
             return last.on(replace(paper, slots=last.hit))
@@ -82,9 +76,7 @@ def _look(paper: UnitState, chosen: Mapping[str, object]) -> GridMech:
         hit=hit,
         gone=gone_locations(paper),
         broken=destroyed_locations(paper),
-        hip_replaces_later_hits=hip,
-        withdraws=withdraws,
-        life_support_circles=circles,
+        book=book,
     )
 
 

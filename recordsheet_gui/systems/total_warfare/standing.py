@@ -18,6 +18,7 @@ from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import firing
+from recordsheet_gui.systems.battletech.book import book_of
 from recordsheet_gui.systems.battletech.foreign import OF_MECHS, OF_VEHICLES
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body
 from recordsheet_gui.systems.battletech.locations import structure_key
@@ -100,7 +101,13 @@ class CountedStanding(CountedRules[Standing]):
         )
         if BROKEN in paper.conditions:
             gone |= {GUN}
-        return Standing(design=paper.design, paper=paper, hit=paper.slots, gone=gone)
+        return Standing(
+            design=paper.design,
+            paper=paper,
+            hit=paper.slots,
+            gone=gone,
+            book=book_of(state.options),
+        )
 
     @override
     def derive(self, state: GameState, unit: UnitId) -> Derived:

@@ -13,6 +13,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState, Pilot, UnitState
 from recordsheet_gui.core.system import Derived, shares_lost
 from recordsheet_gui.systems.battletech import paper
+from recordsheet_gui.systems.battletech.book import book_of
 from recordsheet_gui.systems.battletech.locations import gone_locations
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.systems.total_warfare.commands import CriticalHit
@@ -80,7 +81,8 @@ class BalloonRules(CountedRules[Balloon]):
         found = state.unit(unit)
         assert isinstance(found.design, BalloonDesign)
         gone = gone_locations(found)
-        return Balloon(design=found.design, paper=found, hit=found.slots, gone=gone)
+        book = book_of(state.options)
+        return Balloon(design=found.design, paper=found, hit=found.slots, gone=gone, book=book)
 
     @override
     def derive(self, state: GameState, unit: UnitId) -> Derived:

@@ -11,6 +11,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately, kept
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.systems.battletech.aerospace import keys
+from recordsheet_gui.systems.battletech.book import book_of
 from recordsheet_gui.systems.battletech.flight import Flier, run_of
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import armor_key
@@ -318,7 +319,8 @@ class Aero(View):
 
 def _counted(paper: UnitState, chosen: Mapping[str, object]) -> Aero:
     design = aerospace_of(paper.design)
-    return Aero(design=design, paper=paper, hit=paper.slots, gone=frozenset())
+    book = book_of(chosen)
+    return Aero(design=design, paper=paper, hit=paper.slots, gone=frozenset(), book=book)
 
 
 _views = Lately(_counted, VIEWS)

@@ -8,6 +8,7 @@ from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import kept
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech.battle_armor import keys
+from recordsheet_gui.systems.battletech.book import book_of
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.unit import View
 from recordsheet_gui.units.battle_armor import climbing
@@ -131,4 +132,10 @@ def counted_suits(state: GameState, unit: UnitId) -> Suits:
         for key, grid in paper.grids.items()
         if key.endswith("/structure") and grid.is_spent
     )
-    return Suits(design=suits_of(paper.design), paper=paper, hit=paper.slots, gone=gone)
+    return Suits(
+        design=suits_of(paper.design),
+        paper=paper,
+        hit=paper.slots,
+        gone=gone,
+        book=book_of(state.options),
+    )

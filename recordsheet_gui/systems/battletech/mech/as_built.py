@@ -7,11 +7,12 @@ what has changed since, and not what was so from the start.
 from collections.abc import Mapping
 
 from recordsheet_gui.core.number import Number
-from recordsheet_gui.core.remembered import Remembered
+from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import Pilot, UnitState
 from recordsheet_gui.systems.battletech import paper
+from recordsheet_gui.systems.battletech.book import Book
 from recordsheet_gui.systems.battletech.mech import numbers, sinks
-from recordsheet_gui.systems.battletech.mech.view import Mech
+from recordsheet_gui.systems.battletech.mech.view import VIEWS, Mech
 from recordsheet_gui.units.mech.design import MechDesign
 
 AS_BUILT = "{} as built"
@@ -20,7 +21,7 @@ AS_BUILT = "{} as built"
 
 def as_built(mech: Mech) -> Mapping[str, Number]:
     """The printed numbers by their keys; the pilot's skill is whatever it is now."""
-    found = _known(mech.design)
+    found = _known.of(mech.design, mech.book)
     skill = mech.paper.tracks[paper.PILOTING]
     return {
         AS_BUILT.format(key): Number(value=value + (skill if key == "piloting" else 0))
@@ -28,12 +29,12 @@ def as_built(mech: Mech) -> Mapping[str, Number]:
     }
 
 
-def _counted(design: MechDesign) -> Mapping[str, int]:
+def _counted(design: MechDesign, book: Book) -> Mapping[str, int]:
     pilot = Pilot()
     grids = paper.counted(design.armor, "armor") | paper.counted(design.structure, "structure")
     tracks = paper.start_tracks(design, pilot)
     fresh = UnitState(design=design, pilot=pilot, grids=grids, tracks=tracks)
-    whole = Mech(design=design, paper=fresh, hit={}, gone=frozenset())
+    whole = Mech(design=design, paper=fresh, hit={}, gone=frozenset(), book=book)
     return {
         "walk": numbers.walk(whole).value,
         "run": numbers.run(whole).value,
@@ -43,4 +44,5 @@ def _counted(design: MechDesign) -> Mapping[str, int]:
     }
 
 
-_known = Remembered(_counted)
+_known = Lately(_counted, VIEWS)
+"""Every look at a sheet asks for its own."""

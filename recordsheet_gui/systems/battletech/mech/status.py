@@ -87,7 +87,7 @@ def conditions(mech: Mech) -> tuple[str, ...]:
         words.append("cannot kick")
     if mech.is_quad and (mech.hips_hit or mech.legs_gone):
         words.append("no free prone fire")
-    if mech.withdraws and crippled(mech):
+    if mech.book.forced_withdrawal and crippled(mech):
         words.append(CRIPPLED)
     return tuple(words)
 

@@ -11,7 +11,7 @@ from recordsheet_gui.core.ids import ConditionKey, SlotKey, UnitId, slot_key
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately, Remembered, kept
 from recordsheet_gui.core.state import GameState, UnitState
-from recordsheet_gui.systems.battletech import options
+from recordsheet_gui.systems.battletech.book import book_of
 from recordsheet_gui.systems.battletech.flight import AIR, ALTITUDE, THRUST, VELOCITY, Flier, run_of
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import gone_locations, structures
@@ -126,10 +126,6 @@ class Mech(View):
     """The view of a 'Mech's sheet that the shared rules work with."""
 
     design: MechDesign
-    hip_replaces_later_hits: bool = True
-    """Ruling R-TW-6: a hip hit silences actuator hits of its leg taken after it too."""
-    withdraws: bool = False
-    """The game has forced withdrawal."""
 
     @kept
     def known(self) -> dict[object, Any]:
@@ -164,8 +160,7 @@ class Mech(View):
             self.design is other.design
             and self.gone == other.gone
             and (self.hit is other.hit or self.hit == other.hit)
-            and self.hip_replaces_later_hits == other.hip_replaces_later_hits
-            and self.withdraws == other.withdraws
+            and self.book is other.book
         )
 
     # -- slots -----------------------------------------------------------------------------
@@ -387,7 +382,7 @@ class Mech(View):
         if hip is None:
             return False
         mark = self._mark_of(system, leg)
-        return self.hip_replaces_later_hits or mark is None or mark.at <= hip.at
+        return self.book.hip_replaces_later_hits or mark is None or mark.at <= hip.at
 
     def _mark_of(self, system: str, leg: str) -> Mark | None:
         for key in self._systems.get(system, {}).get(leg, ()):
@@ -520,15 +515,13 @@ def counted_mech(state: GameState, unit: UnitId) -> Mech:
 
 
 def _counted_mech(paper: UnitState, chosen: Mapping[str, object]) -> Mech:
-    hip = options.dealt(chosen, "hip_replaces_later_hits")
-    withdraws = options.dealt(chosen, "forced_withdrawal")
+    book = book_of(chosen)
     structure = structures(paper)
     for last in stands.of(paper.tracks, paper.conditions):
         if (
             last.hit is paper.slots
             and last.design is paper.design
-            and last.hip_replaces_later_hits is hip
-            and last.withdraws is withdraws
+            and last.book is book
             and all(map(is_, last.bearing, structure))
         ):
             return last.on(paper)
@@ -537,8 +530,7 @@ def _counted_mech(paper: UnitState, chosen: Mapping[str, object]) -> Mech:
         paper=paper,
         hit=paper.slots,
         gone=gone_locations(paper),
-        hip_replaces_later_hits=hip,
-        withdraws=withdraws,
+        book=book,
     )
 
 

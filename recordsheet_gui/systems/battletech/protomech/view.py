@@ -10,6 +10,7 @@ from recordsheet_gui.core.ids import ConditionKey, UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately, kept
 from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.systems.battletech.book import book_of
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import gone_locations
 from recordsheet_gui.systems.battletech.paper import (
@@ -181,7 +182,11 @@ def _counted(paper: UnitState, chosen: Mapping[str, object]) -> Proto:
         if grid is not None and len(grid.lost) >= BOXES[place]:
             gone.add(place)
     return Proto(
-        design=protomech_of(paper.design), paper=paper, hit=paper.slots, gone=frozenset(gone)
+        design=protomech_of(paper.design),
+        paper=paper,
+        hit=paper.slots,
+        gone=frozenset(gone),
+        book=book_of(chosen),
     )
 
 

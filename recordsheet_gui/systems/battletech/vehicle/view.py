@@ -10,6 +10,7 @@ from recordsheet_gui.core.ids import ConditionKey, UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately, kept
 from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.systems.battletech.book import book_of
 from recordsheet_gui.systems.battletech.load import LOST_ABOARD
 from recordsheet_gui.systems.battletech.locations import blown_off, gone_locations
 from recordsheet_gui.systems.battletech.unit import View
@@ -301,6 +302,7 @@ def _counted(paper: UnitState, chosen: Mapping[str, object]) -> Vehicle:
         paper=paper,
         hit=paper.slots,
         gone=gone_locations(paper),
+        book=book_of(chosen),
     )
 
 

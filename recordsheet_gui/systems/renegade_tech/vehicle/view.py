@@ -7,8 +7,10 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.remembered import Lately
 from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.systems.battletech.book import as_chosen
 from recordsheet_gui.systems.battletech.vehicle.view import VIEWS, Vehicle, vehicle_of
 from recordsheet_gui.systems.renegade_tech.destruction import is_reached
+from recordsheet_gui.systems.renegade_tech.options import RENEGADE_TECH
 from recordsheet_gui.units.kinds import anatomy_of
 
 
@@ -30,7 +32,8 @@ def _look(paper: UnitState, chosen: Mapping[str, object]) -> GridVehicle:
     design = vehicle_of(paper.design)
     places = anatomy_of(design).locations
     gone = frozenset(where for where in places if is_reached(paper, where))
-    return GridVehicle(design=design, paper=paper, hit=paper.slots, gone=gone)
+    book = as_chosen(chosen, RENEGADE_TECH)
+    return GridVehicle(design=design, paper=paper, hit=paper.slots, gone=gone, book=book)
 
 
 _looks = Lately(_look, VIEWS)

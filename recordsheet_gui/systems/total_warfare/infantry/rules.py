@@ -22,6 +22,7 @@ from recordsheet_gui.systems.battletech import by_hand as hand
 from recordsheet_gui.systems.battletech import effects, firing
 from recordsheet_gui.systems.battletech.anti_mech.attacks import busy
 from recordsheet_gui.systems.battletech.anti_mech.climbers import Climbers, Grip
+from recordsheet_gui.systems.battletech.book import book_of
 from recordsheet_gui.systems.battletech.foreign import OF_MACHINES
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Body, Shot
 from recordsheet_gui.systems.battletech.infantry import casualties as fallen
@@ -96,6 +97,7 @@ class CountedInfantry(CountedRules[Infantry]):
             paper=paper,
             hit=paper.slots,
             gone=gone_locations(paper),
+            book=book_of(state.options),
         )
 
     @override
