@@ -7,7 +7,7 @@ summed. A part whose weight nobody has written down makes the whole unknown: a g
 from collections.abc import Iterable, Mapping
 from math import ceil, floor
 
-from recordsheet_gui.units.described import Bay
+from recordsheet_gui.units.described import DOCKING_COLLAR, Bay
 from recordsheet_gui.units.engine import Drive, EngineType
 from recordsheet_gui.units.equipment import CLAN
 from recordsheet_gui.units.gear import Gear, GearKind, Item
@@ -80,8 +80,9 @@ _BAYS: Mapping[str, float] = {
     "mekbay": 150,
     "asfbay": 150,
     "smallcraftbay": 200,
-    "protomekbay": 50,
-    "protomechbay": 50,
+    # Files count ProtoMechs, five of which are a point.
+    "protomekbay": 10,
+    "protomechbay": 10,
     # Quarters stand in files by their tons, seats by their number.
     **dict.fromkeys(
         ("crewquarters", "steeragequarters", "2ndclassquarters", "1stclassquarters"), 1
@@ -89,8 +90,17 @@ _BAYS: Mapping[str, float] = {
     "standardseats": 0.075,
     "pillionseats": 0.025,
     "ejectionseats": 0.1,
+    "navalrepairpressurized": 0.075,
+    "navalrepairunpressurized": 0.025,
+    "reinforcedrepairfacility": 0.1,
+    # However many it carries.
+    "dropshuttlebay": 0,
+    # Weighed with the ship that they dock at.
+    DOCKING_COLLAR: 0,
 }
 """Tons of a bay for each of its size."""
+_SHUTTLES = 11_000
+_AUTOMATED = 1.25
 _PLATOONS: Mapping[str, int] = {"foot": 5, "jump": 6, "motorized": 7, "mechanized": 8}
 _PLASMA, _CAPACITOR, _INSULATOR = "plasma", "capacitor", "laser insulator"
 _CHARGE = 5
@@ -196,10 +206,12 @@ def bay_tons(transport: Iterable[Bay], tech_base: str) -> float | None:
         if bay.kind == "infantrybay":
             each = _PLATOONS.get(bay.platoon, _PLATOONS["foot"])
         elif bay.kind == "battlearmorbay":
-            each = 12 if bay.is_comstar else 10 if tech_base.startswith(CLAN) else 8
+            is_clan = bay.is_clan or tech_base.startswith(CLAN)
+            each = 12 if bay.is_comstar else 10 if is_clan else 8
         if each is None:
             return None
-        total += bay.size * each
+        share = _AUTOMATED if bay.is_automated else 1
+        total += bay.size * each * share + (_SHUTTLES if bay.kind == "dropshuttlebay" else 0)
     return total
 
 

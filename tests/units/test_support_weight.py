@@ -173,7 +173,7 @@ def test_armor_by_barrier_and_tech_rating(bar: int, kilos: tuple[int, ...]) -> N
         *(("infantrybay:1:1:1:mechanized", 8), ("battlearmorbay:2:1", 16)),
         *(("battlearmorbay:1:1:1:C*", 12), ("lightvehiclebay:1:1", 50), ("mekbay:1:1", 150)),
         *(("heavyvehiclebay:1:1", 100), ("superheavyvehiclebay:1:1", 200), ("asfbay:1:1", 150)),
-        *(("smallcraftbay:1:1", 200), ("protomekbay:1:1", 50), ("crewquarters:7:0", 7)),
+        *(("smallcraftbay:1:1", 200), ("protomekbay:1:1", 10), ("crewquarters:7:0", 7)),
         *(
             ("steeragequarters:10:0", 10),
             ("2ndclassquarters:7:0", 7),

@@ -398,7 +398,7 @@ def test_totals_tell_spaces_heat_armor_and_who_is_aboard() -> None:
     assert fighter["Heat"] == "8, sinks 10"
     assert fighter["Armor"] == "120 of 240"
     ship = words("dropship-leopard-2537")
-    assert "not checked" in ship["Weight"]
+    assert ship["Weight"] == "1,900 of 1,900 t"
     assert ship["Heat"] == "99, sinks 80"
     assert ship["Aboard"] == "21"
     assert "Capital armor" in words("jumpship-monolith-jumpship-2776")

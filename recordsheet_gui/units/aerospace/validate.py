@@ -1,7 +1,4 @@
-"""Checks a fighter against the rules of construction, as far as the sheet shows them.
-
-Craft and ships are not weighed: what their armor, crews and bays weigh nobody has told us.
-"""
+"""Checks what flies against the rules of construction, as far as the sheet shows them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable

@@ -12,7 +12,9 @@ from recordsheet_gui.units.aerospace.design import (
     AerospaceDesign,
     ConventionalFighterDesign,
     FixedWingDesign,
+    SmallCraftDesign,
 )
+from recordsheet_gui.units.aerospace.large_weight import large_weights
 from recordsheet_gui.units.described import MountedItem
 from recordsheet_gui.units.gear import Family
 from recordsheet_gui.units.plating import PATCHWORK, STANDARD, armor_base
@@ -56,9 +58,11 @@ def weight(design: AeroFighterDesign) -> float | None:
 
 
 def weights(design: AerospaceDesign) -> Weights | None:
-    """All parts of a fighter or a plane; of what else flies nobody has told us what it weighs."""
+    """All parts of whatever flies; None where nobody has told us what it weighs."""
     if isinstance(design, FixedWingDesign):
         return support_weight.weights(design)
+    if isinstance(design, SmallCraftDesign):
+        return large_weights(design)
     return fighter_weights(design) if isinstance(design, AeroFighterDesign) else None
 
 

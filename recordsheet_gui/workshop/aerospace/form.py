@@ -33,5 +33,9 @@ SMALL_CRAFT = craft_form(
 )
 DROPSHIP = craft_form("dropship", "DropShip", {"tons": 200, "thrust": 3, "fuel": 1000, "si": 6})
 JUMPSHIP = craft_form("jumpship", "JumpShip", {"tons": 50000, "fuel": 100, "si": 1})
-WARSHIP = craft_form("warship", "WarShip", {"tons": 100000, "thrust": 1, "fuel": 1000, "si": 30})
+WARSHIP = craft_form(
+    "warship",
+    "WarShip",
+    {"tons": 100000, "thrust": 1, "fuel": 1000, "si": 30, "kf_core": "compact"},
+)
 STATION = craft_form("space station", "Space station", {"tons": 2000, "fuel": 100, "si": 1})
