@@ -4,6 +4,7 @@ A new game or kind is then a folder and a line in each list, and nothing else ha
 """
 
 import ast
+import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 import recordsheet_gui
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.ui.games import GAMES
 from recordsheet_gui.units.kinds import KINDS
 
 PACKAGE = Path(recordsheet_gui.__file__).parent
@@ -150,6 +152,23 @@ def test_every_game_and_kind_has_its_folder() -> None:
         assert (PACKAGE / "systems" / folder).is_dir()
     for folder in KIND_FOLDERS.values():
         assert (PACKAGE / "units" / folder).is_dir()
+
+
+def test_every_game_stands_in_the_contracts_that_keep_games_apart() -> None:
+    told = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = {each["name"]: each for each in told["tool"]["importlinter"]["contracts"]}
+    title = "Game systems do not import one another, only what the BattleTech games share"
+    apart = contracts[title]["layers"][0].split(" | ")
+    shared = contracts["Only the BattleTech games import what they share"]["layers"][0].split(" | ")
+    for key, folder in GAME_FOLDERS.items():
+        name = f"(recordsheet_gui.systems.{folder})"
+        assert name in apart, key
+        is_battletech = key in SHARED["battletech"]
+        assert (name in shared) is not is_battletech, key
+
+
+def test_every_game_has_its_part_of_the_window() -> None:
+    assert list(GAMES) == list(SYSTEMS)
 
 
 @pytest.mark.parametrize(

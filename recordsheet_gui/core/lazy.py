@@ -1,8 +1,10 @@
 """Something that a list names and nobody reads before it is wanted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from importlib import import_module
 from typing import Generic, ParamSpec, TypeVar
+
+from recordsheet_gui.core.override import override
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -28,3 +30,39 @@ class Lazy(Generic[T]):
     def __call__(self: "Lazy[Callable[P, R]]", *args: P.args, **kwargs: P.kwargs) -> R:
         """A function can be called as if it stood there."""
         return self.read()(*args, **kwargs)
+
+
+class LazyTable(MutableMapping[str, T]):
+    """Things by key; each is imported when it is first asked for, so that starting stays quick."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        """Where each of them stands, module and name."""
+        self._found: dict[str, Lazy[T] | T] = {key: Lazy(name) for key, name in names.items()}
+
+    @override
+    def __getitem__(self, key: str) -> T:
+        found = self._found[key]
+        if isinstance(found, Lazy):
+            self._found[key] = found = found.read()
+        return found
+
+    @override
+    def __setitem__(self, key: str, value: T) -> None:
+        self._found[key] = value
+
+    @override
+    def __delitem__(self, key: str) -> None:
+        del self._found[key]
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    @override
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @override
+    def __contains__(self, key: object) -> bool:
+        """Who asks whether it is there does not want it yet."""
+        return key in self._found

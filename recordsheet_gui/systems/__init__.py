@@ -1,8 +1,9 @@
-"""The games that the program knows; a new one is a folder, a function and two lines here."""
+"""The games that the program knows; a new one is a folder and an entry of GAMES."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from recordsheet_gui.core.lazy import Lazy
 from recordsheet_gui.core.options import Option
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.system import GameSystem
@@ -10,66 +11,62 @@ from recordsheet_gui.core.system import GameSystem
 if TYPE_CHECKING:  # only files of forces ask for it
     from recordsheet_gui.units.wear import WearRules
 
-
-def _total_warfare() -> GameSystem:
-    from recordsheet_gui.systems.total_warfare.rules import TOTAL_WARFARE
-
-    return TOTAL_WARFARE
+T = TypeVar("T")
 
 
-def _renegade_tech() -> GameSystem:
-    from recordsheet_gui.systems.renegade_tech.rules import RENEGADE_TECH
+def _wear_of_total_warfare() -> "WearRules":
+    from recordsheet_gui.systems.total_warfare import wear
 
-    return RENEGADE_TECH
-
-
-def _hard_hits() -> GameSystem:
-    from recordsheet_gui.systems.hard_hits.rules import HARD_HITS
-
-    return HARD_HITS
+    return wear
 
 
-def _skirmish() -> GameSystem:
-    from recordsheet_gui.systems.skirmish.rules import SKIRMISH
+class Game(NamedTuple):
+    """What is known of a game before its rules are read."""
 
-    return SKIRMISH
+    title: str
+    rules: Lazy[GameSystem]
+    wear: "Callable[[], WearRules] | None" = None
+    """What it knows of lasting damage, where its sheets have words for it."""
 
 
-_GAMES: Mapping[str, Callable[[], GameSystem]] = {
-    "total-warfare": _total_warfare,
-    "renegade-tech": _renegade_tech,
-    "hard-hits": _hard_hits,
-    "skirmish": _skirmish,
+GAMES: Mapping[str, Game] = {
+    "total-warfare": Game(
+        "Total Warfare",
+        Lazy("recordsheet_gui.systems.total_warfare.rules.TOTAL_WARFARE"),
+        wear=_wear_of_total_warfare,
+    ),
+    "renegade-tech": Game(
+        "Renegade Tech", Lazy("recordsheet_gui.systems.renegade_tech.rules.RENEGADE_TECH")
+    ),
+    "hard-hits": Game("Hard Hits", Lazy("recordsheet_gui.systems.hard_hits.rules.HARD_HITS")),
+    "skirmish": Game("Skirmish", Lazy("recordsheet_gui.systems.skirmish.rules.SKIRMISH")),
 }
 """By the key that saves have."""
 
 
-TITLES: Mapping[str, str] = {
-    "total-warfare": "Total Warfare",
-    "renegade-tech": "Renegade Tech",
-    "hard-hits": "Hard Hits",
-    "skirmish": "Skirmish",
-}
-"""What the games are called: a list of them does not wait for all their rules."""
+class _OfGames(Mapping[str, T]):
+    """One thing of each game, by its key."""
 
-
-class _Systems(Mapping[str, GameSystem]):
-    """All games by key; each is imported when it is asked for, so that starting stays quick."""
+    def __init__(self, of: Callable[[Game], T]) -> None:
+        self._of = of
 
     @override
-    def __getitem__(self, key: str) -> GameSystem:
-        return _GAMES[key]()
+    def __getitem__(self, key: str) -> T:
+        return self._of(GAMES[key])
 
     @override
     def __iter__(self) -> Iterator[str]:
-        return iter(_GAMES)
+        return iter(GAMES)
 
     @override
     def __len__(self) -> int:
-        return len(_GAMES)
+        return len(GAMES)
 
 
-SYSTEMS: Mapping[str, GameSystem] = _Systems()
+SYSTEMS: Mapping[str, GameSystem] = _OfGames(lambda game: game.rules.read())
+"""Their rules; each is imported when it is asked for, so that starting stays quick."""
+TITLES: Mapping[str, str] = _OfGames(lambda game: game.title)
+"""What they are called: a list of them does not wait for all their rules."""
 
 
 def games_of(kind: str) -> tuple[str, ...]:
@@ -82,11 +79,8 @@ def wear_of(key: str) -> "WearRules | None":
 
     None for a game whose sheets have no words for it.
     """
-    if key == "total-warfare":
-        from recordsheet_gui.systems.total_warfare import wear
-
-        return wear
-    return None
+    game = GAMES.get(key)
+    return None if game is None or game.wear is None else game.wear()
 
 
 def automation() -> tuple[Option, ...]:

@@ -1,57 +1,17 @@
 """The kinds of units that the program knows; a new one is a folder and a line here."""
 
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
-from importlib import import_module
+from collections.abc import Iterable
 from typing import Any
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.design import UnitDesign
-from recordsheet_gui.core.override import override
+from recordsheet_gui.core.lazy import LazyTable
 from recordsheet_gui.core.remembered import Remembered
 from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.units.anatomy import Anatomy
 from recordsheet_gui.units.kind import UnitKind
 
-
-class _Kinds(MutableMapping[str, UnitKind[Any]]):
-    """All kinds by key; each is imported with its first unit, so that starting stays quick."""
-
-    def __init__(self, places: Mapping[str, str]) -> None:
-        """Where each kind stands, module and name."""
-        self._places: dict[str, str | UnitKind[Any]] = dict(places)
-
-    @override
-    def __getitem__(self, key: str) -> UnitKind[Any]:
-        found = self._places[key]
-        if isinstance(found, str):
-            module, _, name = found.rpartition(".")
-            kind: UnitKind[Any] = getattr(import_module(module), name)
-            self._places[key] = found = kind
-        return found
-
-    @override
-    def __setitem__(self, key: str, kind: UnitKind[Any]) -> None:
-        self._places[key] = kind
-
-    @override
-    def __delitem__(self, key: str) -> None:
-        del self._places[key]
-
-    @override
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._places)
-
-    @override
-    def __len__(self) -> int:
-        return len(self._places)
-
-    @override
-    def __contains__(self, key: object) -> bool:
-        """Who asks for a kind does not want it yet."""
-        return key in self._places
-
-
-KINDS = _Kinds(
+KINDS: LazyTable[UnitKind[Any]] = LazyTable(
     {
         "mech": "recordsheet_gui.units.mech.kind.MECH",
         "ship": "recordsheet_gui.units.ship.kind.SHIP",

@@ -1,11 +1,11 @@
 """What only one game needs in the window, a folder each; a new game is a line in GAMES."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from recordsheet_gui.core.frozen import dataclass
-from recordsheet_gui.core.override import override
+from recordsheet_gui.core.lazy import LazyTable
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.sheet.layout import Region
 from recordsheet_gui.ui.scene.part import Maker, RegionPart
@@ -22,34 +22,16 @@ if TYPE_CHECKING:
     from recordsheet_gui.ui.games.hard_hits.ship_dialog import ShipDialog
     from recordsheet_gui.ui.games.skirmish.unit_dialog import SkirmishUnit
 
-_GAMES: Mapping[str, tuple[str, str]] = {
-    "total-warfare": ("battletech.game_ui", "BATTLETECH"),
-    "renegade-tech": ("renegade_tech.game_ui", "RENEGADE_TECH"),
-    "hard-hits": ("hard_hits.game_ui", "HARD_HITS"),
-    "skirmish": ("skirmish.game_ui", "SKIRMISH"),
-}
-"""The module and the name of each game's part of the window, by the key that saves have."""
 
-
-class _Games(Mapping[str, "GameUi"]):
-    """All games by key; each is imported when it is asked for, so that starting stays quick."""
-
-    @override
-    def __getitem__(self, key: str) -> "GameUi":
-        module, name = _GAMES[key]
-        found: GameUi = getattr(import_module(f"{__name__}.{module}"), name)
-        return found
-
-    @override
-    def __iter__(self) -> Iterator[str]:
-        return iter(_GAMES)
-
-    @override
-    def __len__(self) -> int:
-        return len(_GAMES)
-
-
-GAMES: Mapping[str, "GameUi"] = _Games()
+GAMES: Mapping[str, "GameUi"] = LazyTable(
+    {
+        "total-warfare": f"{__name__}.battletech.game_ui.BATTLETECH",
+        "renegade-tech": f"{__name__}.renegade_tech.game_ui.RENEGADE_TECH",
+        "hard-hits": f"{__name__}.hard_hits.game_ui.HARD_HITS",
+        "skirmish": f"{__name__}.skirmish.game_ui.SKIRMISH",
+    }
+)
+"""Each game's part of the window, by the key that saves have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

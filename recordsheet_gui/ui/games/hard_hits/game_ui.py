@@ -4,12 +4,14 @@ from PySide6.QtWidgets import QWidget
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.hard_hits.commands import Shot, Volley
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.game_ui import HeatPlan, Vitals, boxes_left, owed_chip
+from recordsheet_gui.ui.games.game_ui import GameUi, Vitals, boxes_left, owed_chip
 from recordsheet_gui.ui.games.hands import Hands
+from recordsheet_gui.ui.games.small_game_ui import SmallGameUi
 from recordsheet_gui.ui.scene.view import SheetView
 from recordsheet_gui.units.ship.design import SHIELDS
 
@@ -17,12 +19,8 @@ MOST_CHIPS = 2
 SHIELD = "shield/"
 
 
-class HardHitsUi:
+class HardHitsUi(SmallGameUi):
     """Volleys in the panel, their way on the chart."""
-
-    mirrored: frozenset[str] = frozenset()
-    gestures: tuple[tuple[str, str], ...] = ()
-    columns: tuple[str, ...] = ()
 
     def turn_panel(self, controller: Controller, parent: QWidget) -> QWidget:
         """A volley at the ship in front."""
@@ -30,6 +28,7 @@ class HardHitsUi:
 
         return VolleyPanel(controller, parent)
 
+    @override
     def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
         """The chart lights up with each weapon."""
         from recordsheet_gui.ui.games.hard_hits.hands import ShipHands
@@ -43,6 +42,7 @@ class HardHitsUi:
         assert isinstance(panel, VolleyPanel)
         return panel.typed
 
+    @override
     def blow_sides(self, controller: Controller) -> tuple[str, ...]:
         """The shields by their numbers."""
         return tuple(f"shield {number}" for number in SHIELDS)
@@ -53,27 +53,22 @@ class HardHitsUi:
         shield = int(side.rpartition(" ")[2])
         return Volley(unit=controller.unit, weapons=(Shot(damage=points),), shield=shield)
 
-    def heat_plans(self, controller: Controller) -> tuple[HeatPlan, ...]:
-        """Ships of this game know no heat."""
-        return ()
-
+    @override
     def shakes(self, grid: GridKey) -> bool:
         """All behind the shields."""
         return not grid.startswith("shield/")
 
+    @override
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """What is owed, then shields that are down and engines that are gone."""
         return (*owed_chip(owed), *_lost(derived)[:MOST_CHIPS])
 
+    @override
     def vitals(self, paper: UnitState, derived: Derived) -> Vitals:
         """Shields and boxes as bars; what is down or gone."""
         shields = boxes_left("shields", paper, derived, lambda key: key.startswith(SHIELD))
         boxes = boxes_left("boxes", paper, derived, lambda key: not key.startswith(SHIELD))
         return Vitals(bars=(*shields, *boxes), grave=_lost(derived))
-
-    def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
-        """Nothing else."""
-        return ()
 
 
 def _lost(derived: Derived) -> tuple[str, ...]:
@@ -81,4 +76,4 @@ def _lost(derived: Derived) -> tuple[str, ...]:
     return tuple(word.removeprefix("shield ").replace(" engine", "") for word in words)
 
 
-HARD_HITS = HardHitsUi()
+HARD_HITS: GameUi = HardHitsUi()

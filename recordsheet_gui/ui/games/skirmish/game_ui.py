@@ -4,24 +4,22 @@ from PySide6.QtWidgets import QWidget
 
 from recordsheet_gui.core.commands import Command
 from recordsheet_gui.core.ids import GridKey
+from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import UnitState
 from recordsheet_gui.core.system import Derived
 from recordsheet_gui.systems.skirmish.card import DAMAGE, PRONE
 from recordsheet_gui.systems.skirmish.commands import TakeHit
 from recordsheet_gui.ui.controller import Controller
-from recordsheet_gui.ui.games.game_ui import HeatPlan, Vitals, boxes_left, owed_chip
+from recordsheet_gui.ui.games.game_ui import GameUi, owed_chip
 from recordsheet_gui.ui.games.hands import Hands
+from recordsheet_gui.ui.games.small_game_ui import SmallGameUi
 from recordsheet_gui.ui.scene.view import SheetView
 
 
-class SkirmishUi:
+class SkirmishUi(SmallGameUi):
     """Attacks and moves in the panel."""
 
-    mirrored: frozenset[str] = frozenset()
-    gestures: tuple[tuple[str, str], ...] = (
-        ("Click a weapon", "pick it for the attack; the box before it strikes it"),
-    )
-    columns: tuple[str, ...] = ()
+    gestures = (("Click a weapon", "pick it for the attack; the box before it strikes it"),)
 
     def turn_panel(self, controller: Controller, parent: QWidget) -> QWidget:
         """The attack of the unit in front, and its turn so far."""
@@ -29,6 +27,7 @@ class SkirmishUi:
 
         return AttackPanel(controller, parent)
 
+    @override
     def hands(self, controller: Controller, view: SheetView, parent: QWidget) -> Hands:
         """Boxes are marked by hand, weapons are picked."""
         from recordsheet_gui.ui.games.skirmish.hands import CardHands
@@ -42,23 +41,17 @@ class SkirmishUi:
         assert isinstance(panel, AttackPanel)
         return panel.target if panel.target.count() > 1 else panel.weapon
 
-    def blow_sides(self, controller: Controller) -> tuple[str, ...]:
-        """All sides of a card are alike."""
-        return ()
-
     def blow(self, controller: Controller, points: int, side: str) -> Command:
         """Points to a rolled location."""
         assert controller.unit is not None
         return TakeHit(unit=controller.unit, damage=points)
 
-    def heat_plans(self, controller: Controller) -> tuple[HeatPlan, ...]:
-        """Cards know no heat."""
-        return ()
-
+    @override
     def shakes(self, grid: GridKey) -> bool:
         """What a unit cannot do without."""
         return grid in ("cockpit", "torso")
 
+    @override
     def chips(self, paper: UnitState, derived: Derived, owed: int) -> tuple[str, ...]:
         """Who lies down, what is owed, the damage that a fall check counts."""
         damage = paper.tracks.get(DAMAGE, 0)
@@ -68,16 +61,5 @@ class SkirmishUi:
             *((f"damage {damage}",) if damage else ()),
         )
 
-    def vitals(self, paper: UnitState, derived: Derived) -> Vitals:
-        """What is left of the body, and who lies down."""
-        return Vitals(
-            bars=boxes_left("boxes", paper, derived, lambda key: True),
-            grave=tuple(word for word in (PRONE,) if word in derived.conditions),
-        )
 
-    def cells(self, paper: UnitState, derived: Derived) -> tuple[str, ...]:
-        """Nothing else."""
-        return ()
-
-
-SKIRMISH = SkirmishUi()
+SKIRMISH: GameUi = SkirmishUi()
