@@ -1,11 +1,12 @@
 """The line of steps and the cursor that undo and redo move over it."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 from recordsheet_gui.core.events import Step
 from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.turns import finished
 
 RECENT = 256
 """So many states behind the newest stay in memory; older ones are folded again when asked for."""
@@ -21,6 +22,8 @@ class History:
         self.cursor = 0
         self._steps: list[Step | Callable[[], Step]] = []
         self._states: dict[int, GameState] = {0: start}
+        self._line = 0
+        """How often something else was played than redo would have brought back."""
         self._by: dict[int, str] = {}
         """Who did what others did than who has the game, by position."""
         self._looked_at: deque[int] = deque()
@@ -46,13 +49,21 @@ class History:
         position = self.cursor if position is None else position
         if position in self._states:
             return self._states[position]
+        return finished(self.state_in_turns(position))
+
+    def state_in_turns(self, position: int) -> Generator[None, None, GameState]:
+        """The state at a position, for who lets the game go on meanwhile."""
         known = max(at for at in self._states if at <= position)
-        state = self._states[known]
+        state, line = self._states[known], self._line
         for at in range(known + 1, position + 1):
             for event in self.step(at).events:
                 state = evolve(state, event)
             if at == position or at % CHECKPOINT == 0:
                 self._states[at] = state
+            yield
+            if line != self._line:
+                # Something else was played instead.
+                return (yield from self.state_in_turns(min(position, len(self))))
         self._remember(position)
         return state
 
@@ -67,6 +78,7 @@ class History:
     def add(self, step: Step, state: GameState, by: str = "") -> None:
         """Write a step at the cursor; what redo would have brought back is off the line."""
         if self.cursor < len(self._steps):
+            self._line += 1
             del self._steps[self.cursor :]
             for at in [at for at in self._states if at > self.cursor]:
                 del self._states[at]

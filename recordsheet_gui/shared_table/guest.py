@@ -1,7 +1,7 @@
 """A guest's side of a shared table: a copy of the game that follows the owner's, and wishes."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import asdict
 from time import monotonic
 from typing import Any
@@ -116,6 +116,8 @@ class Guest:
         """Of the whole game, by the hello that they answer."""
         self._come = 0, 0
         self._early: dict[int, tuple[Row, str]] = {}
+        self._taking: tuple[Replica, tuple[Row, str], Generator[None, None, None]] | None = None
+        """The row that is being followed."""
         """Rows that overtook others on their way, or wait for their turn, with who did it."""
         self.is_busy = False
         """True while there is something to be done before the next letter is read."""
@@ -346,10 +348,19 @@ class Guest:
         self.is_busy = False
         if replica is None:
             return
-        while early := self._early.pop(replica.last_row + 1, None):
+        while early := self._early.get(replica.last_row + 1):
             self._came_at = self._now()
+            if self._taking is None or self._taking[:2] != (replica, early):
+                self._taking = replica, early, replica.take_in_turns(*early)
             try:
-                replica.take(*early)
+                next(self._taking[2])
+                while self._now() < end:
+                    next(self._taking[2])
+                self.is_busy = True
+                return
+            except StopIteration:
+                self._taking = None
+                self._early.pop(replica.last_row)
             except StorageError:
                 self.passed_over += 1
                 self._lack(whole=True)

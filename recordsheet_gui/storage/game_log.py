@@ -20,7 +20,6 @@ from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from recordsheet_gui import __version__
 from recordsheet_gui.core.design import UnitDesign
@@ -29,8 +28,9 @@ from recordsheet_gui.core.events import GameNamed, PhaseBegan, Step, UnitJoined
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Clock
 from recordsheet_gui.core.ids import UnitId
-from recordsheet_gui.core.state import GameSetup, GameState, UnitSetup
+from recordsheet_gui.core.state import GameSetup, GameState, UnitSetup, UnitState
 from recordsheet_gui.core.system import GameSystem, begin
+from recordsheet_gui.core.turns import finished
 from recordsheet_gui.core.wire import Codec, Json
 from recordsheet_gui.session.session import Kept
 from recordsheet_gui.session.table import LONGEST_NAME
@@ -41,12 +41,11 @@ from recordsheet_gui.storage.header import APPLICATION_ID, VERSION
 from recordsheet_gui.storage.snapshots import paper_only, to_json
 from recordsheet_gui.storage.soundness import Soundness
 from recordsheet_gui.storage.sql import bounded, reading, transaction
-from recordsheet_gui.storage.stored_history import StoredHistory
+from recordsheet_gui.storage.stored_history import Snapshot, StoredHistory
+from recordsheet_gui.storage.words import check_text
 from recordsheet_gui.storage.written import BY, Read, Written, mark_of
 from recordsheet_gui.storage.written import Row as Row
 from recordsheet_gui.units.kinds import codec_of
-
-T = TypeVar("T")
 
 Line = tuple[list[int], int, list[Read]]
 ROWS_IN_A_TURN = 500
@@ -77,22 +76,30 @@ def packed(value: object) -> bytes:
     return zlib.compress(to_json(value).encode("ascii"))
 
 
-def unpacked(data: object, number: Callable[[str], int] = int, *, most: int | None = None) -> Json:
+def unpacked(data: object, number: Callable[[str], int] = int) -> Json:
     """JSON from its compressed form; ValueError or zlib.error when it is broken or too large."""
+    return loaded(_unzipped(data, BIGGEST), number)
+
+
+def _unzipped(data: object, most: int) -> bytes:
     if not isinstance(data, bytes):
         raise ValueError("bytes are missing")
     unzip = zlib.decompressobj()
-    text = unzip.decompress(data, BIGGEST if most is None else most)
+    text = unzip.decompress(data, most)
     if not unzip.eof:
         raise ValueError("it is too large or cut short")
-    return loaded(text, number)
+    return text
 
 
 def loaded(text: bytes, number: Callable[[str], int] = int) -> Json:
     """JSON of no more parts than there is memory for: an empty list takes thirty times its text."""
+    _check_parts(text)
+    return json.loads(text, parse_int=None if number is int else number)
+
+
+def _check_parts(text: bytes) -> None:
     if sum(map(text.count, (b"{", b"[", b","))) > MOST_PARTS:
         raise ValueError("it has too many parts")
-    return json.loads(text, parse_int=None if number is int else number)
 
 
 def checksum(seq: int, kind: bytes, at: int, body: bytes) -> int:
@@ -116,6 +123,7 @@ def write_new(db: sqlite3.Connection, setup: GameSetup, start: GameState) -> Non
     first = snapshots.packed_state(paper_only(start, start.units))
     if first is None or len(roster) > snapshots.MOST_STATE:
         raise RuleError("full", LARGE_START)
+    check_text(roster)
     with transaction(db):
         for table in schema.SCHEMA:
             db.execute(table)
@@ -237,16 +245,6 @@ def read_game(db: sqlite3.Connection, path: Path, systems: Mapping[str, GameSyst
     return stored
 
 
-def finished(turns: Generator[None, None, T]) -> T:
-    """What comes of something that is done in turns, for who waits for it."""
-    while True:
-        try:
-            next(turns)
-        except StopIteration as over:
-            made: T = over.value
-            return made
-
-
 def setup_in_turns(codec: Codec, pieces: Iterator[Json]) -> Generator[None, None, GameSetup]:
     """All that is known before turn 1: what it is but for its units comes first."""
     setup = codec.decode(GameSetup, next(pieces))
@@ -287,7 +285,7 @@ def stored_in_turns(
         states = _snapshots(db, line, partial(_state, codec, sound, path))
         if start is not None:
             known = yield from start(codec, sound)
-            states[0] = lambda: known
+            states[0] = partial(_known, known)
         deal = partial(begin, system, setup)
         history = StoredHistory.stored(states, deal, steps, cursor, path)
         by = names(db)
@@ -383,20 +381,43 @@ def _step(codec: Codec, sound: Soundness, path: Path, body: bytes, at: int) -> S
         return sound.check_step(codec.decode(Step, loaded(body), f"step {at}"), at)
 
 
-def _state(codec: Codec, sound: Soundness, path: Path, body: object) -> GameState:
+def _state(
+    codec: Codec, sound: Soundness, path: Path, body: object
+) -> Generator[None, None, GameState]:
     with reading(path):
-        read = codec.decode(GameState, unpacked(body, most=snapshots.MOST_STATE))
-        state = with_designs(read, sound.designs)
-        return sound.checked(state)
+        text = _unzipped(body, snapshots.MOST_STATE)
+        _check_parts(text)
+        return (yield from state_in_turns(codec, sound, snapshots.parts_of(text)))
+
+
+def _known(state: GameState) -> Generator[None, None, GameState]:
+    yield from ()
+    return state
+
+
+def state_in_turns(
+    codec: Codec, sound: Soundness, parts: Iterable[tuple[str | None, Json]]
+) -> Generator[None, None, GameState]:
+    """A state from its sheets by their keys; what has none of these is the rest of it."""
+    state, sheets = GameState(), dict[UnitId, UnitState]()
+    for key, part in parts:
+        if key is None:
+            state = codec.decode(GameState, part)
+        else:
+            sheets[UnitId(key)] = codec.decode(UnitState, part, f"units.{key}")
+        yield
+    return sound.checked(with_designs(replace(state, units=sheets), sound.designs))
 
 
 def _snapshots(
-    db: sqlite3.Connection, line: list[int], read: Callable[[object], GameState]
-) -> dict[int, Callable[[], GameState]]:
+    db: sqlite3.Connection,
+    line: list[int],
+    read: Callable[[object], Generator[None, None, GameState]],
+) -> dict[int, Snapshot]:
     """Snapshots by their position, those of steps that are off the line left out."""
     positions = {seq: at for at, seq in enumerate(line, 1)} | {0: 0}
     sizes = db.execute("SELECT seq, length(body) FROM snapshot ORDER BY seq DESC").fetchall()
-    found: dict[int, Callable[[], GameState]] = {}
+    found: dict[int, Snapshot] = {}
     room = MOST_HELD
     for seq, size in sizes:
         if seq in positions and isinstance(size, int) and (size <= room or seq == 0):

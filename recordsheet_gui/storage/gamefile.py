@@ -11,6 +11,7 @@ from recordsheet_gui.core.frozen import replace
 from recordsheet_gui.core.options import with_fresh
 from recordsheet_gui.core.state import GameSetup, GameState
 from recordsheet_gui.core.system import GameSystem, begin
+from recordsheet_gui.core.table import AddUnit
 from recordsheet_gui.core.table_limits import check_sheets
 from recordsheet_gui.core.wire import encode
 from recordsheet_gui.session.history import History
@@ -57,6 +58,7 @@ from recordsheet_gui.storage.sql import (
     reading,
     transaction,
 )
+from recordsheet_gui.storage.words import check_text
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kinds import codec_of
 
@@ -267,6 +269,10 @@ class GameFile:
         rows = game_log.rows_of(line, self._last, self.session.history.cursor)
         sizes = [len(row[4]) for row in rows]
         self._room.check(self.session.state, line, sizes)
+        for row, kept in zip(rows, line, strict=True):
+            # Old words may be longer, and are taken back as they are.
+            if isinstance(kept.record, Step) and isinstance(kept.record.command, AddUnit):
+                check_text(row[4])
         due, folded = self._due(rows, line)
         found = self._snapshots.at_once(due)
         with touching(self._place):

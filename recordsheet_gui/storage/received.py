@@ -37,6 +37,7 @@ from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.core.table_limits import MOST_UNITS
+from recordsheet_gui.core.turns import finished
 from recordsheet_gui.core.wire import Json, encode
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.worker import Worker
@@ -45,14 +46,15 @@ from recordsheet_gui.storage.errors import Damaged, Newer, StorageError
 from recordsheet_gui.storage.game_log import ROWS_IN_A_TURN
 from recordsheet_gui.storage.game_room import MOST_LOG
 from recordsheet_gui.storage.gamefile import GameFile, open_game
-from recordsheet_gui.storage.replica import (
-    LONGEST_TITLE,
-    Replica,
-    check_row,
-    check_words,
-    replica_in_turns,
+from recordsheet_gui.storage.replica import Replica, check_row, replica_in_turns
+from recordsheet_gui.storage.snapshots import (
+    DEAR,
+    MOST_STATE,
+    packed_state,
+    paper_only,
+    parts_of,
 )
-from recordsheet_gui.storage.snapshots import DEAR, MOST_STATE, packed_state, paper_only
+from recordsheet_gui.storage.words import LONGEST_TITLE, check_words
 from recordsheet_gui.systems import SYSTEMS
 
 if TYPE_CHECKING:
@@ -243,18 +245,24 @@ def _anew(game: GameFile, limits: Limits) -> bytes:
         longest = (4 * LONGEST_TITLE,)
         db.execute("DELETE FROM meta WHERE length(value) > ? AND key != 'setup'", longest)
         for seq, body in db.execute("SELECT seq, body FROM snapshot WHERE seq > 0").fetchall():
-            if not _is_snapshot(body):
+            if not _is_snapshot(body, limits):
                 db.execute("DELETE FROM snapshot WHERE seq = ?", (seq,))
         _complete(db, history, {unit.id for unit in game.setup.units})
         db.execute("VACUUM")
         return db.serialize()
 
 
-def _is_snapshot(body: bytes) -> bool:
-    """Whether our own programs would have written it."""
+def _is_snapshot(body: bytes, limits: Limits) -> bool:
+    """Whether our own programs would have written it, and each of its sheets is read soon."""
     unzip = zlib.decompressobj()
-    text = unzip.decompress(body, MOST_STATE)
-    return unzip.eof and _is_light(text.decode("ascii"), MOST_STATE)
+    try:
+        text = unzip.decompress(body, MOST_STATE)
+        if not unzip.eof or not _is_light(text.decode("ascii"), MOST_STATE):
+            return False
+        parts = (json.dumps(part) for _, part in parts_of(text))
+        return len(text) <= limits.piece or all(_is_light(part, limits.piece) for part in parts)
+    except (ValueError, LookupError, RecursionError, zlib.error):
+        return False
 
 
 def _complete(db: sqlite3.Connection, history: History, roster: Collection[UnitId]) -> None:
@@ -410,4 +418,4 @@ def replica_of(parts: Sequence[bytes], systems: Mapping[str, GameSystem] = SYSTE
     """A copy of the game in what was sent."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         found = looked_through(parts, Path(folder), systems=systems)
-    return game_log.finished(replica_in_turns(*found, systems))
+    return finished(replica_in_turns(*found, systems))

@@ -17,7 +17,8 @@ from recordsheet_gui.core.handwritten import MOST_PARTS, most_parts
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState, UnitState
 from recordsheet_gui.core.system import GameSystem
-from recordsheet_gui.core.wire import Codec, Json
+from recordsheet_gui.core.turns import finished
+from recordsheet_gui.core.wire import Codec
 from recordsheet_gui.session.session import Kept, Moved
 from recordsheet_gui.session.table import LONGEST_NAME
 from recordsheet_gui.storage import game_log
@@ -27,16 +28,13 @@ from recordsheet_gui.storage.game_room import MOST_STEP
 from recordsheet_gui.storage.gamefile import GameFile
 from recordsheet_gui.storage.soundness import Soundness
 from recordsheet_gui.storage.sql import nameless, reading
+from recordsheet_gui.storage.words import LONGEST_TITLE, check_words
 from recordsheet_gui.systems import SYSTEMS
 from recordsheet_gui.units.kinds import codec_of
 
 SHARED = "This game is on somebody else's table."
 PLACE = Path("shared.rsgame")
 """What errors call it: it has no file."""
-LONGEST_WORDS, LONGEST_TITLE, LONGEST_TALE = 4_000, 200, 100_000
-"""Letters of any words in a game, of names, and of what files tell of a unit's past."""
-TITLES = {"id": LONGEST_TITLE, "side": LONGEST_TITLE, "title": LONGEST_TITLE, "fluff": LONGEST_TALE}
-"""A unit's name is one too."""
 
 
 class Replica:
@@ -64,7 +62,14 @@ class Replica:
 
         `by` is the guest who did it.
         """
+        finished(self.take_in_turns(row, by))
+
+    def take_in_turns(self, row: Row, by: str = "") -> Generator[None, None, None]:
+        """The same, where a row may lead far back."""
         with reading(PLACE):
+            history = self.game.session.history
+            if row[1] == "move" and 0 <= row[2] <= len(history):
+                yield from history.state_in_turns(row[2])
             kept = replace(self._kept(row), by=by[:LONGEST_NAME])
         self.game.follow(row, kept)
 
@@ -158,19 +163,3 @@ def check_row(row: Row) -> None:
         raise ValueError(f"row {row[0]} is too large")
     if len(body) > LONGEST_TITLE:
         check_words(json.loads(body))
-
-
-def check_words(data: Json) -> None:
-    """Refuse words that are longer than anybody writes: they take long to paint."""
-    left: list[tuple[int, Json]] = [(LONGEST_WORDS, data)]
-    while left:
-        most, value = left.pop()
-        if isinstance(value, str) and len(value) > most:
-            raise ValueError(f"{value[:20]} ... is too long")
-        if isinstance(value, dict):
-            if any(len(name) > LONGEST_WORDS for name in value):
-                raise ValueError("a name is too long")
-            titles = {**TITLES, "name": LONGEST_TITLE} if "kind" in value else TITLES
-            left += [(titles.get(name, most), one) for name, one in value.items()]
-        elif isinstance(value, list):
-            left += [(most, one) for one in value]

@@ -15,7 +15,7 @@ from recordsheet_gui.core.design import UnitDesign
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameState
-from recordsheet_gui.core.wire import encode
+from recordsheet_gui.core.wire import Json, encode
 
 MOST_FOLDED = 4 << 20
 """Bytes of rows after which a snapshot is due however few they are."""
@@ -27,6 +27,8 @@ DEAR, MOST_DEAR = 256 << 10, 4
 """Packed bytes of a snapshot of which only the newest few are kept."""
 
 
+SHEETS = '{"units":{'
+"""How one begins."""
 Snapshot = tuple[int, bytes]
 """The row of the log after which it was so, and the state, packed."""
 
@@ -105,13 +107,39 @@ def packed_state(state: GameState) -> bytes | None:
 
 def _pieces(state: GameState) -> Iterator[str]:
     """One sheet after the other: a call that writes them all would hold every other thread."""
-    yield '{"units":{'
+    yield SHEETS
     between = ""
     for unit, sheet in state.units.items():
         yield f"{between}{json.dumps(unit)}:{to_json(sheet)}"
         between = ","
     rest = to_json(replace(state, units={}))
     yield "}}" if rest == "{}" else f"}},{rest[1:]}"
+
+
+def parts_of(text: bytes) -> Iterator[tuple[str | None, Json]]:
+    """Each sheet with its key, and the rest without one; ValueError where it makes no sense."""
+    words = text.decode("ascii")
+    if not words.startswith(SHEETS):
+        # As older programs wrote it.
+        whole = json.loads(words)
+        sheets = whole.pop("units", {}) if isinstance(whole, dict) else None
+        if not isinstance(sheets, dict):
+            raise ValueError("it is no state")
+        yield from sheets.items()
+        yield None, whole
+        return
+    read = json.JSONDecoder().raw_decode
+    at = len(SHEETS)
+    while words[at] != "}":
+        key, at = read(words, at)
+        if not isinstance(key, str) or words[at] != ":":
+            raise ValueError("a sheet has no name")
+        sheet, at = read(words, at + 1)
+        yield key, sheet
+        if words[at] not in ",}":
+            raise ValueError("a sheet has no end")
+        at += words[at] == ","
+    yield None, json.loads("{" + words[at + 1 :].removeprefix(","))
 
 
 def to_json(value: object) -> str:

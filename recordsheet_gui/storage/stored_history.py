@@ -4,7 +4,7 @@ The rows are the game; a snapshot only spares folding them. One that is missing,
 no sense is passed by.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 
 from recordsheet_gui.core.errors import RuleError
@@ -12,18 +12,23 @@ from recordsheet_gui.core.events import Event, NoteChanged, Step, TrackMoved
 from recordsheet_gui.core.evolve import evolve
 from recordsheet_gui.core.override import override
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.core.turns import finished
 from recordsheet_gui.session.history import History
 from recordsheet_gui.storage.errors import Damaged
 from recordsheet_gui.storage.sql import reading
 
-Snapshots = Mapping[int, Callable[[], GameState]]
-"""By position; Damaged comes of one that is no state of this game."""
+Snapshot = Callable[[], Generator[None, None, GameState]]
+"""Reads one, in turns; Damaged comes of one that is no state of this game."""
+Snapshots = Mapping[int, Snapshot]
+"""By position."""
+FEW = 8
+"""Steps that are folded sooner than a snapshot is read."""
 
 
 class StoredHistory(History):
     """A history that reads its steps and snapshots when somebody looks at them."""
 
-    _snapshots: dict[int, Callable[[], GameState]]
+    _snapshots: dict[int, Snapshot]
     _path: Path
 
     @classmethod
@@ -36,7 +41,7 @@ class StoredHistory(History):
         path: Path,
     ) -> "StoredHistory":
         """A game as its file has it; one whose start cannot be read is dealt anew."""
-        start = _read(snapshots.get(0))
+        start = finished(_read(snapshots.get(0)))
         try:
             history = cls(deal() if start is None else start)
         except RuleError as error:
@@ -58,23 +63,27 @@ class StoredHistory(History):
         self._by = by
 
     @override
-    def state(self, position: int | None = None) -> GameState:
+    def state_in_turns(self, position: int) -> Generator[None, None, GameState]:
         """The state at a position, folded from the nearest one known."""
-        at = self.cursor if position is None else position
-        while at not in self._states:
-            known = max(place for place in self._states if place <= at)
-            near = max((place for place in self._snapshots if known < place <= at), default=None)
-            if near is None:
+        while position not in self._states:
+            known = max(at for at in self._states if at <= position)
+            near = max((at for at in self._snapshots if known < at <= position), default=None)
+            if near is None or position - known <= FEW:
                 break
-            found = _read(self._snapshots[near])
+            read = self._snapshots[near]
+            found = yield from _read(read)
+            # Something else may have been played meanwhile.
+            position = min(position, len(self))
+            if self._snapshots.get(near) is not read:
+                continue
             if found is None:
                 del self._snapshots[near]
             else:
                 self._states[near] = found
-        if at in self._states:
-            return self._states[at]
+        if position in self._states:
+            return self._states[position]
         with reading(self._path):
-            return super().state(at)
+            return (yield from super().state_in_turns(position))
 
     @override
     def add(self, step: Step, state: GameState, by: str = "") -> None:
@@ -91,7 +100,7 @@ class StoredHistory(History):
                 if not _fits(state, event):
                     raise ValueError(f"its start is missing, and step {at} begins elsewhere")
                 state = evolve(state, event)
-            snapshot = _read(self._snapshots.get(at))
+            snapshot = finished(_read(self._snapshots.get(at)))
             if snapshot is not None:
                 if snapshot != state:
                     raise ValueError(f"its start is missing, and step {at} leads elsewhere")
@@ -99,9 +108,9 @@ class StoredHistory(History):
         self._states.setdefault(len(self), state)
 
 
-def _read(snapshot: Callable[[], GameState] | None) -> GameState | None:
+def _read(snapshot: Snapshot | None) -> Generator[None, None, GameState | None]:
     try:
-        return None if snapshot is None else snapshot()
+        return None if snapshot is None else (yield from snapshot())
     except Damaged:
         return None
 

@@ -44,6 +44,7 @@ from recordsheet_gui.storage.errors import (
 from recordsheet_gui.storage.settings import Settings
 from recordsheet_gui.ui import patience
 from recordsheet_gui.ui.appraiser import Appraiser
+from recordsheet_gui.ui.errands import Turns
 from recordsheet_gui.ui.keeper import Keeper
 from recordsheet_gui.ui.scribe import Scribe
 
@@ -62,6 +63,8 @@ FOLLOW = 25
 EARLIER = "This is an earlier moment; go back to now to play on."
 """For whoever looks back: the table of now may have other units."""
 GONE = "What you looked at was taken back: this is the game as it stands."
+LOOKING_BACK = "Reading how it was then ..."
+TOO_FAR_BACK = "How it was then takes too long to read."
 STILL_WAITS = "The last step still waits for the disk."
 
 
@@ -579,6 +582,15 @@ class Controller(QObject):
 
     def look_at(self, position: int | None) -> None:
         """Show the game as it was after a step, or as it is now."""
+        history = self.session.history
+        if position is not None and position < history.cursor:
+            reading = Turns(history.state_in_turns(position))
+            if not patience.wait_for(reading, patience.ENOUGH, LOOKING_BACK):
+                self.said.emit(TOO_FAR_BACK)
+                return
+            reading.result()
+            if self.game is None or self.session.history is not history:
+                return
         if position is not None and position >= self.session.history.cursor:
             position = None
         self.looking_at = position

@@ -2,11 +2,19 @@
 
 import gc
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from math import inf
 from queue import SimpleQueue
+from time import monotonic
 from typing import Generic, TypeVar
 
+from recordsheet_gui.core.override import override
+from recordsheet_gui.core.turns import finished
+
 T = TypeVar("T")
+
+MOMENT = 0.04
+"""Seconds that work in turns goes on before somebody else has one."""
 
 
 class Errand(Generic[T]):
@@ -52,6 +60,30 @@ class Errand(Generic[T]):
                 # The error knows this frame: together they would stay until somebody collects them.
                 del error
         return self._outcome[0]
+
+
+class Turns(Errand[T]):
+    """Work that is done here and in turns, by whoever waits for it."""
+
+    def __init__(self, turns: Generator[None, None, T]) -> None:
+        """Begins when somebody waits."""
+        super().__init__(lambda: finished(turns))
+        self._turns = turns
+
+    @override
+    def wait(self, seconds: float | None = None) -> bool:
+        """Go on for so long, or a moment where the window is to go on too."""
+        end = inf if seconds is None else monotonic() + min(seconds, MOMENT)
+        try:
+            while not self.is_done and monotonic() < end:
+                next(self._turns)
+        except StopIteration as over:
+            self._outcome.append(over.value)
+            self._done.set()
+        except BaseException as error:  # noqa: BLE001 - raised again for whoever asked
+            self._error = error
+            self._done.set()
+        return self.is_done
 
 
 class Errands:

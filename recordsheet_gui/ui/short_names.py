@@ -1,7 +1,8 @@
 """Names for little room: what tells two units apart is never what is cut."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from recordsheet_gui.core.frozen import dataclass
 
@@ -42,23 +43,25 @@ def shortened(names: Sequence[LongName], fits: Callable[[str], bool]) -> list[st
     """
     found: list[str] = []
     taken: dict[str, LongName] = {}
+    mates: dict[str, set[LongName]] = defaultdict(set)
     for name in names:
-        forms = list(_forms(name, names))
-        good = (form for form in forms if fits(form) and taken.get(form, name) == name)
-        # Of those that do not fit, the last is the shortest.
-        best = next(good, None) or _free(forms[-1], name, taken)
-        taken[best] = name
-        found.append(best)
+        mates[name.chassis].add(name)
+    # How many chassis may be called so.
+    called = Counter(short for chassis in mates for short in {chassis, *_beginnings(chassis)})
+    for name in names:
+        for form in _forms(name, mates[name.chassis], called):
+            if fits(form) and taken.get(form, name) == name:
+                break
+        else:
+            # Of those that do not fit, the last is the shortest.
+            form = form if taken.get(form, name) == name else name.whole
+        taken[form] = name
+        found.append(form)
     return found
 
 
-def _free(form: str, name: LongName, taken: dict[str, LongName]) -> str:
-    return form if taken.get(form, name) == name else name.whole
-
-
-def _forms(name: LongName, names: Sequence[LongName]) -> Iterator[str]:
+def _forms(name: LongName, mates: Collection[LongName], called: Mapping[str, int]) -> Iterator[str]:
     """From the whole name to what no player could tell apart with less."""
-    mates = [other for other in names if other.chassis == name.chassis and other != name]
     others = {other.model for other in mates} - {name.model}
     short = short_model(name.model)
     if short in {short_model(model) for model in others}:
@@ -69,20 +72,21 @@ def _forms(name: LongName, names: Sequence[LongName]) -> Iterator[str]:
     yield _joined(name.chassis, needed)
     words = name.chassis.split()
     if len(words) > FEW:
-        strangers = [other for other in names if other.chassis != name.chassis]
         # "Saladin Assault Hover Tank": what it is called comes first, then what it is.
-        for count in range(len(words) - 1, 0, -1):
-            called = " ".join(words[:count])
-            if not any(_is_called(other, called) for other in strangers):
-                yield _joined(called, needed)
+        for beginning in _beginnings(name.chassis):
+            if called[beginning] == 1:
+                yield _joined(beginning, needed)
     if len(words) > 1:
         yield _joined(*(f"{word[0]}." for word in words[:-1]), words[-1], needed)
     for length in range(len(name.chassis) - 1, LEAST - 1, -1):
         yield _joined(f"{name.chassis[:length].rstrip()}{CUT}", needed)
 
 
-def _is_called(name: LongName, called: str) -> bool:
-    return f"{name.chassis} ".startswith(f"{called} ")
+def _beginnings(chassis: str) -> Iterator[str]:
+    """With one word less each time."""
+    words = chassis.split()
+    for count in range(len(words) - 1, 0, -1):
+        yield " ".join(words[:count])
 
 
 def _joined(*parts: str) -> str:

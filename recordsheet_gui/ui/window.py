@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, QTimer
@@ -71,6 +72,8 @@ INPUT = (
 )
 """What a player does before all that is around the sheet is made."""
 JOURNAL_DELAY = 30
+JOURNAL_SLICE = 0.03
+"""Seconds that it tells steps before the window has its turn."""
 WORKSHOP = "workshop"
 """The window in which units are built, where it is open."""
 CLOSE_LATER = 100
@@ -127,7 +130,7 @@ class MainWindow(QMainWindow):
         self._journal_timer = QTimer(self)
         self._journal_timer.setSingleShot(True)
         self._journal_timer.setInterval(JOURNAL_DELAY)
-        self._journal_timer.timeout.connect(self.show_journal)
+        self._journal_timer.timeout.connect(self._follow_journal)
         for place in (self.group.first.view, self.group.first.view.viewport()):
             place.installEventFilter(self)
         self._bars: Bars | None = None
@@ -441,10 +444,19 @@ class MainWindow(QMainWindow):
     def show_journal(self) -> None:
         """Bring the journal up to date without waiting."""
         self._journal_timer.stop()
+        self._tell_for(inf)
+
+    def _follow_journal(self) -> None:
+        """Steps that come late in a game of many units take a while to be told."""
+        if not self._tell_for(JOURNAL_SLICE):
+            self._journal_timer.start()
+
+    def _tell_for(self, seconds: float) -> bool:
         controller = self.controller
         if not self._is_furnished or controller.game is None:
-            return
-        self.journal.journal.show(controller.system, controller.session.history)
+            return True
+        history = controller.session.history
+        return self.journal.journal.show(controller.system, history, seconds)
 
     def focus_cards(self) -> None:
         """Answer the cards by key."""

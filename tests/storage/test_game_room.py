@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from recordsheet_gui.assets import asset
 from recordsheet_gui.core import table_limits
 from recordsheet_gui.core.commands import ChangeNote, Command, MarkBoxes, MoveTrack, WriteNote
 from recordsheet_gui.core.errors import RuleError
@@ -21,10 +22,12 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import begin
 from recordsheet_gui.core.table import AddUnit, NameGame, RemoveUnit
 from recordsheet_gui.session.session import Session
+from recordsheet_gui.session.table import LONGEST_NAME
 from recordsheet_gui.storage import game_log, game_room, gamefile, snapshots
 from recordsheet_gui.storage.errors import DiskFailed
 from recordsheet_gui.storage.gamefile import GameFile
 from recordsheet_gui.storage.state_size import StateSize
+from recordsheet_gui.storage.words import LONGEST_TITLE
 from tests.storage.make_save import SAVES
 from tests.storage.tiny import TINIES, TINY, mech, replayed, setup
 
@@ -320,3 +323,22 @@ def test_whatever_was_kept_is_read_again_step_by_step(
             assert again.session.history.cursor == cursor
             assert again.session.state == replayed(again.session)
             assert states(again.session) == before
+
+
+def test_the_manual_tells_the_limits() -> None:
+    chapter = asset("resources", "manual", "09-files.md").read_text(encoding="utf-8")
+    told = chapter.partition("## How much a game holds")[2].partition("\n## ")[0]
+    for most in (
+        table_limits.MOST_UNITS,
+        table_limits.MOST_BOXES,
+        table_limits.MOST_OWED,
+        table_limits.MOST_ON_ALL,
+        table_limits.MOST_NOTES,
+        table_limits.MOST_ON_A_SHEET,
+        table_limits.LONGEST_NOTE,
+        LONGEST_NAME,
+    ):
+        assert f" {most:,} " in told
+    assert table_limits.MOST_CONDITIONS == table_limits.LONGEST_WORDS == LONGEST_TITLE == 200
+    assert f"{game_room.MOST_STEP >> 20} MB in the file" in told
+    assert f"{game_room.MOST_LOG >> 20} MB of steps" in told

@@ -17,8 +17,10 @@ from typing import Any
 import pytest
 
 from recordsheet_gui.core.commands import MarkBoxes, UnmarkBoxes, WriteNote
+from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.state import GameSetup, UnitSetup
+from recordsheet_gui.core.table import AddUnit
 from recordsheet_gui.session.worker import Worker
 from recordsheet_gui.storage import game_log, gamefile, received
 from recordsheet_gui.storage.errors import Damaged, StorageError
@@ -34,8 +36,10 @@ from recordsheet_gui.storage.received import (
     sentence,
     serve,
 )
-from recordsheet_gui.storage.replica import Replica, check_words
+from recordsheet_gui.storage.replica import Replica
+from recordsheet_gui.storage.words import check_words
 from recordsheet_gui.systems import SYSTEMS
+from recordsheet_gui.units.mech.design import MechDesign
 from tests.mechs import mech
 
 PATIENCE = 120.0
@@ -151,6 +155,37 @@ def test_words_that_nobody_writes_are_refused(data: object) -> None:
     with pytest.raises(ValueError, match="too long"):
         check_words(data)
     check_words({"fluff": {"history": "x" * 99_000}, "name": "x" * 2_000, "text": "x" * 2_000})
+
+
+def test_no_owner_keeps_a_name_that_guests_would_refuse(tmp_path: Path) -> None:
+    system, unit = SYSTEMS["total-warfare"], UnitId("a")
+    longest, longer = mech(name="x" * 200), mech(name='"' + "x" * 200)
+
+    def setup(design: MechDesign) -> GameSetup:
+        return GameSetup(system=system.key, units=(UnitSetup(id=unit, design=design),))
+
+    with pytest.raises(RuleError, match="no room for such words"):
+        gamefile.create_game(tmp_path / "other.rsgame", system, setup(longer))
+    with gamefile.create_game(tmp_path / "a.rsgame", system, setup(longest)) as game:
+        game.session.handle(AddUnit(id=UnitId("b"), design=longest))
+        with pytest.raises(RuleError, match="no room for such words"):
+            game.session.handle(AddUnit(id=UnitId("c"), design=longer))
+        parts = [b64encode(zlib.compress(game.as_bytes()))]
+        replica = replica_of(parts)
+        assert replica.game.session.state == game.session.state
+        replica.close()
+
+
+def test_a_snapshot_with_a_sheet_that_takes_long_to_read_is_made_anew(
+    path: Path, tmp_path: Path
+) -> None:
+    heavy = zlib.compress(b'{"units":{"a":' + b"7" * (LIMITS.piece + 1) + b"}}")
+    parts = spoil(path, "UPDATE snapshot SET body = :heavy WHERE seq = 400", heavy=heavy)
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.deserialize(looked_through(parts, tmp_path).file)
+        found = dict(db.execute("SELECT seq, body FROM snapshot"))
+    assert 400 in found
+    assert heavy not in found.values()
 
 
 def test_snapshots_that_are_missing_or_too_heavy_are_made_anew(path: Path, tmp_path: Path) -> None:

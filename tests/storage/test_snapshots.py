@@ -13,8 +13,9 @@ import pytest
 from recordsheet_gui.core.commands import MarkBoxes, MoveTrack, WriteNote
 from recordsheet_gui.core.ids import TrackKey, UnitId
 from recordsheet_gui.core.state import GameState, UnitState
+from recordsheet_gui.core.turns import finished
 from recordsheet_gui.session.session import Session
-from recordsheet_gui.storage import game_log, gamefile, snapshots
+from recordsheet_gui.storage import game_log, gamefile, snapshots, stored_history
 from recordsheet_gui.storage.errors import Damaged
 from recordsheet_gui.storage.received import replica_of
 from tests.storage.tiny import TINIES, TINY, setup
@@ -27,6 +28,9 @@ BAD = {
     "garbage": b"\xa5" * 300,
     "text": "a text",
     "no JSON": zlib.compress(b"{"),
+    "no name": zlib.compress(b'{"units":{1:{}}}'),
+    "no end": zlib.compress(b'{"units":{"a":{}'),
+    "no sheets": zlib.compress(b'{"clock":{},"units":7}'),
     "a list": zlib.compress(b"[]"),
     "too deep": zlib.compress(b"[" * 100_000),
     "another shape": zlib.compress(json.dumps({"units": {"z": {}}}).encode()),
@@ -44,6 +48,7 @@ def states(session: Session) -> list[GameState]:
 def played(path: Path, monkeypatch: pytest.MonkeyPatch) -> list[GameState]:
     """A game of some snapshots, with steps that were undone; its states."""
     monkeypatch.setattr(game_log, "SNAPSHOT_EVERY", 4)
+    monkeypatch.setattr(stored_history, "FEW", 0)
     with gamefile.create_game(path, TINY, setup()) as game:
         for number in range(10):
             game.session.handle(MoveTrack(unit=A, track=TrackKey("heat"), to=1 + number % 9))
@@ -74,6 +79,34 @@ def test_a_snapshot_that_is_gone_or_broken_is_passed_by(
         after = states(game.session)
     with gamefile.open_game(path, systems=TINIES) as again:
         assert states(again.session) == after
+
+
+def test_a_snapshot_of_an_older_program_has_its_sheets_behind_the_rest(
+    path: Path, played: list[GameState]
+) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        (body,) = db.execute("SELECT body FROM snapshot WHERE seq = 12").fetchone()
+    text = json.dumps(dict(sorted(json.loads(zlib.decompress(body)).items())))
+    assert not text.startswith(snapshots.SHEETS)
+    spoil(path, "seq = 12", zlib.compress(text.encode()))
+    # Whoever reads it needs no row.
+    with gamefile.open_game(path, systems=TINIES) as game:
+        assert isinstance(game.session.history, stored_history.StoredHistory)
+        assert finished(game.session.history._snapshots[12]()) == played[12]
+
+
+def test_a_state_that_is_read_in_turns_is_true_though_the_game_goes_another_way_meanwhile(
+    path: Path, played: list[GameState]
+) -> None:
+    with gamefile.open_game(path, systems=TINIES) as game:
+        history = game.session.history
+        far, near = history.state_in_turns(12), history.state_in_turns(11)
+        next(far)
+        next(near)
+        game.session.move_to(9)
+        game.session.handle(WriteNote(unit=A, text="Another way."))
+        assert finished(far) == finished(near) == history.state(10) == history.state()
+        assert history.state(9) == played[9]
 
 
 def test_the_nearest_snapshot_that_is_sound_is_folded_from(

@@ -1,14 +1,15 @@
 import gc
 import threading
 import weakref
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import partial
 
 import pytest
 from PySide6.QtCore import QTimer
 
+from recordsheet_gui.ui import errands as errands_module
 from recordsheet_gui.ui import sweeper
-from recordsheet_gui.ui.errands import Errands
+from recordsheet_gui.ui.errands import Errands, Turns
 from recordsheet_gui.ui.sweeper import GREAT, Sweeper, sweep
 from recordsheet_gui.ui.window import MainWindow
 
@@ -212,3 +213,26 @@ def test_a_step_is_a_sign_of_play(window: MainWindow, monkeypatch: pytest.Monkey
     monkeypatch.setattr(sweeper, "PAUSE_MS", -1)
     sweeps._look()
     assert great
+
+
+def test_work_in_turns_goes_on_a_moment_and_then_the_window_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(errands_module, "MOMENT", 0)
+
+    def count(to: int) -> Generator[None, None, int]:
+        for _ in range(to):
+            yield
+        if to == 3:
+            raise ValueError("no")
+        return to
+
+    work = Turns(count(2))
+    assert not work.wait(60)
+    assert work.wait()
+    assert work.result() == 2
+    broken = Turns(count(3))
+    assert broken.wait()
+    assert broken.has_failed
+    with pytest.raises(ValueError, match="no"):
+        broken.result()

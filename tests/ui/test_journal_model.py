@@ -76,6 +76,15 @@ def test_far_back_and_forward_again_is_a_change_or_two_and_the_same_list(
         assert texts(model)[-len(afresh) :] == afresh
 
 
+def test_a_list_that_takes_a_while_is_told_bit_by_bit_and_is_the_same(long_game: Session) -> None:
+    model = JournalModel()
+    turns = 1
+    while not model.show(long_game.system, long_game.history, 0):
+        turns += 1
+    assert turns >= MOST_STEPS
+    assert texts(model) == shown_afresh(long_game)
+
+
 def test_the_list_does_not_grow_for_ever(long_game: Session, model: JournalModel) -> None:
     long_game.move_to(0)
     for position in range(0, LONG, 50):

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from recordsheet_gui import app
 from recordsheet_gui.storage.gamefile import create_in_memory
 from recordsheet_gui.systems import SYSTEMS
-from recordsheet_gui.ui.controller import Controller
+from recordsheet_gui.ui import errands, patience
+from recordsheet_gui.ui.controller import TOO_FAR_BACK, Controller
 from recordsheet_gui.ui.window import MainWindow
 from tests.ui.table import do, setup
 
@@ -122,3 +123,18 @@ def test_what_says_that_a_game_is_read_only_can_be_put_away(
     assert not other.banner.isVisible()
     assert not other.actions_by_key["next_phase"].isEnabled()
     other.controller.close()
+
+
+def test_what_takes_too_long_to_read_is_not_looked_at(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "ENOUGH", 0)
+    monkeypatch.setattr(errands, "MOMENT", 0)
+    said: list[str] = []
+    window.controller.said.connect(said.append)
+    window.controller.say("3 rt")
+    history = window.controller.session.history
+    monkeypatch.setattr(history, "state_in_turns", lambda at: iter(int, 1))
+    window.controller.look_at(0)
+    assert window.controller.looking_at is None
+    assert said[-1] == TOO_FAR_BACK

@@ -1,10 +1,15 @@
 """The journal as a list: headings for phases, one row per sentence."""
 
+from collections.abc import Generator
+from math import inf
+from time import monotonic
+
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from recordsheet_gui.core.events import PhaseBegan
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.grid import Clock
+from recordsheet_gui.core.state import GameState
 from recordsheet_gui.core.system import GameSystem
 from recordsheet_gui.session.history import History
 from recordsheet_gui.session.journal import Line, lines, moment
@@ -41,25 +46,41 @@ class JournalModel(QAbstractListModel):
         self._steps: list[tuple[object, int]] = []
         """For each step shown: the step itself and the rows up to its end."""
         self._first = 0
-        self._system: GameSystem | None = None
+        self._history: History | None = None
+        self._reading: tuple[int, Generator[None, None, GameState]] | None = None
+        """The state from which the next step is told, where it is still being read."""
 
-    def show(self, system: GameSystem, history: History) -> None:
-        """Bring the list up to the cursor; what is still true is not built again."""
-        if system is not self._system:
-            self._reset()
-            self._system = system
+    def show(self, system: GameSystem, history: History, seconds: float = inf) -> bool:
+        """Bring the list up to the cursor; what is still true is not built again.
+
+        False where there is more to do than in so many seconds: go on with another call.
+        """
+        end = monotonic() + seconds
         wanted_first = max(0, history.cursor - MOST_STEPS)
         # Who plays on keeps what was told for a while: a list that is cut at each step would jump.
         is_too_long = wanted_first > self._first + MOST_STEPS
-        if not self._steps or wanted_first < self._first or is_too_long:
+        if history is not self._history or wanted_first < self._first or is_too_long:
             self._reset()
-            self._first = wanted_first
+            self._first, self._history, self._reading = wanted_first, history, None
         # A step has one past: where the last one shown still stands, all before it do.
         kept = len(self._steps)
         while kept and not self._stands(history, kept):
             kept -= 1
         self._cut(kept)
-        self._add_all(system, history, range(self._first + kept + 1, history.cursor + 1))
+        positions = range(self._first + kept + 1, history.cursor + 1)
+        return not positions or (
+            self._has_read(history, self._first + kept, end)
+            and self._add(system, history, positions, end)
+        )
+
+    def _has_read(self, history: History, position: int, end: float) -> bool:
+        if self._reading is None or self._reading[0] != position:
+            self._reading = position, history.state_in_turns(position)
+        for _ in self._reading[1]:
+            if monotonic() >= end:
+                return False
+        self._reading = None
+        return True
 
     def _stands(self, history: History, count: int) -> bool:
         position = self._first + count
@@ -81,7 +102,7 @@ class JournalModel(QAbstractListModel):
             del self._rows[rows:]
             self.endRemoveRows()
 
-    def _add_all(self, system: GameSystem, history: History, positions: range) -> None:
+    def _add(self, system: GameSystem, history: History, positions: range, end: float) -> bool:
         """One change of the model, however many steps: a view asks for all rows after each."""
         fresh: list[Row] = []
         last = self._last_clock()
@@ -96,10 +117,13 @@ class JournalModel(QAbstractListModel):
                 if not isinstance(line.event, PhaseBegan):
                     fresh.append(Row(text=line.text, line=line))
             self._steps.append((step, start + len(fresh)))
+            if monotonic() >= end:
+                break
         if fresh:
             self.beginInsertRows(QModelIndex(), start, start + len(fresh) - 1)
             self._rows += fresh
             self.endInsertRows()
+        return self._first + len(self._steps) == positions[-1]
 
     def _last_clock(self) -> Clock | None:
         if not self._rows:

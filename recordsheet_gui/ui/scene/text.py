@@ -1,5 +1,6 @@
 """Text on the page: placed inside a frame in millimetres, the same on screen and paper."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import lru_cache
@@ -78,8 +79,8 @@ def place(text: Text) -> Placed:
     stretch = 1.0
     if width > text.box.width:
         stretch = max(text.least, text.box.width / width)
-        while width * stretch > text.box.width + 1e-6 and len(words) > 1:
-            words = words[:-2].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+        if width * stretch > text.box.width + 1e-6 and len(words) > 1:
+            words = _cut(text, text.box.width / stretch + 1e-6)
             width = width_of(words, text.size, text.face, text.tracking)
         stretch = min(1.0, max(text.least, text.box.width / width)) if width else 1.0
         width *= stretch
@@ -90,6 +91,20 @@ def place(text: Text) -> Placed:
         x += text.box.width - width
     baseline = text.box.y + text.box.height / 2 + CAP_HEIGHT * text.size * POINT / 2
     return Placed(words, x, baseline, stretch, width)
+
+
+def _cut(text: Text, room: float) -> str:
+    """As much of a text as there is room for; it may have thousands of letters."""
+
+    def shortened(letters: int) -> str:
+        return text.text[:letters].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
+
+    def is_too_long(letters: int) -> bool:
+        return width_of(shortened(letters), text.size, text.face, text.tracking) > room
+
+    # All that are too long stand behind all that are not.
+    most = len(text.text) - 1
+    return shortened(max(0, bisect_left(range(1, most), True, key=is_too_long)))
 
 
 def form_for(names: Sequence[str], room: float, size: float, face: Face) -> int:

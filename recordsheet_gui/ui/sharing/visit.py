@@ -1,9 +1,9 @@
 """A guest's seat at somebody else's table, in a window like any other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import monotonic
 
-from PySide6.QtCore import QObject, QTime, Signal
+from PySide6.QtCore import QObject, QTime, QTimer, Signal
 
 from recordsheet_gui.core.override import override
 from recordsheet_gui.shared_table import post as posts
@@ -16,10 +16,12 @@ from recordsheet_gui.storage.gamefile import GameFile
 from recordsheet_gui.storage.replica import Replica
 from recordsheet_gui.storage.settings import Dice
 from recordsheet_gui.ui import patience
+from recordsheet_gui.ui.appraiser import PAUSE_MS
 from recordsheet_gui.ui.controller import Controller
 from recordsheet_gui.ui.errands import Errand
 from recordsheet_gui.ui.sharing.mail import Mail
 from recordsheet_gui.ui.sharing.network import Network
+from recordsheet_gui.ui.sharing.preparing import prepared
 
 PATIENCE = 3.0
 """Seconds that the player's hands are held for a step; the step goes on waiting after that."""
@@ -69,6 +71,7 @@ class Visit(QObject):
         self._is_seated = self._has_arrived = self._is_closed = False
         self.lost_since = ""
         """When the connection was lost; empty while it is not."""
+        self._preparing: Iterator[None] | None = None
         self._told: object = None
         self._allowed: object = None
         controller.game_opened.connect(self._follow_game)
@@ -149,7 +152,7 @@ class Visit(QObject):
         """See what letters have brought."""
         guest = self.guest
         if guest.replica is not None and guest.welcome is not None:
-            if not self._has_arrived:
+            if not self._has_arrived and self._is_prepared(guest.replica):
                 self._has_arrived = True
                 self.arrived.emit()
             if self._is_seated and guest.replica is not self._shown:
@@ -191,6 +194,15 @@ class Visit(QObject):
         game.notice = notice
         if before != self._allowed and self._controller.game is game:
             self._controller.allowed.emit()
+
+    def _is_prepared(self, replica: Replica) -> bool:
+        """Whether the window can show the game at once; goes on with it where it cannot."""
+        if self._preparing is None:
+            self._preparing = prepared(replica.game.session)
+        for _ in self._preparing:
+            QTimer.singleShot(PAUSE_MS, self, self._look)
+            return False
+        return True
 
     def _tell_late(self) -> None:
         """What nobody stood and waited for any more."""

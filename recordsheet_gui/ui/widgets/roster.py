@@ -8,6 +8,7 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QFontMetrics,
+    QHelpEvent,
     QResizeEvent,
     QWheelEvent,
 )
@@ -45,12 +46,14 @@ HURTS = (BoxesLost, SlotsMarked, ConditionSet)
 SIDE_TIP = "Battle value of what can still fight, with the skills on its sheets"
 GAP = 2
 SIDE_MARGIN = 4
-LONGEST_CHASSIS = 80
+LONGEST_CHASSIS = 60
 """Letters that are looked at to shorten a name: no chip has room for half of them."""
 LONGEST_SIDE = 14
 """Letters of a side's name in the strip."""
 MANY = 40
-"""Units whose chips are not all filled before the window has its turn."""
+"""Units whose chips are not all made and filled before the window has its turn."""
+SOON_MS = 120
+"""Until the many units of another game have their chips: its sheet is painted by then."""
 AT_ONCE = 16
 """Units that are looked at in one go."""
 
@@ -81,6 +84,9 @@ class Roster(QWidget):
         self._slices.setSingleShot(True)
         self._slices.setInterval(PAUSE_MS)
         self._slices.timeout.connect(self._go_on)
+        self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
+        """Runs until the many units of another game have their chips."""
+        self._soon.timeout.connect(self.rebuild)
         self.headings: dict[str, QLabel] = {}
         self.area = _Strip()
         self.earlier, self.later = _Arrow("\u2039"), _Arrow("\u203a")
@@ -98,7 +104,6 @@ class Roster(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._fitted: int | None = None
         """The room that all names were fitted to last."""
-        self._is_building = False
         self.setAcceptDrops(True)
         bar = self.area.horizontalScrollBar()
         bar.valueChanged.connect(self._show_arrows)
@@ -132,12 +137,19 @@ class Roster(QWidget):
     def _start(self) -> None:
         """Another game, in which nobody was hurt out of sight yet."""
         self.cards = {}
-        self.rebuild()
+        if len(self._controller.state.units) > MANY:
+            # The sheet comes first.
+            self.headings = {}
+            self.area.take(QWidget())
+            self._soon.start()
+        else:
+            self.rebuild()
 
     # -- building --------------------------------------------------------------------------------
 
     def rebuild(self) -> None:
         """The units as they stand on the table."""
+        self._soon.stop()
         news = {unit for unit, card in self.cards.items() if card.has_news}
         had_focus = self.isAncestorOf(QApplication.focusWidget() or self)
         inside = QWidget()
@@ -163,9 +175,9 @@ class Roster(QWidget):
         self._fit_chips()
         # While it is laid out each chip is as wide as the one before, and all are fitted after it.
         self._fitted = None
-        self._is_building = True
         self.area.take(inside)
-        self._is_building = False
+        for chip in self.cards.values():
+            chip.installEventFilter(self)
         self.refresh()
         self.show_worth()
         self._fit_names()
@@ -186,7 +198,6 @@ class Roster(QWidget):
         chip.clicked.connect(lambda _=False, unit=unit: self.unit_pressed.emit(unit))
         chip.menu_asked.connect(lambda place, unit=unit: self.menu_asked.emit(unit, place))
         chip.moved.connect(lambda step, chip=chip: self._move_focus(chip, step))
-        chip.installEventFilter(self)
         self.cards[unit] = chip
         return chip
 
@@ -241,8 +252,9 @@ class Roster(QWidget):
         metrics = QFontMetrics(chips[0].name_font())
         shortest = shortened(names, lambda text: False)
         least = max(metrics.horizontalAdvance(text) for text in shortest)
+        hint = chips[0].usual_size()
         for chip in chips:
-            chip.fit_letters(least)
+            chip.fit_letters(least, hint)
 
     def _fit_names(self) -> None:
         """Names in the longest form that tells units apart and that there is room for."""
@@ -266,11 +278,18 @@ class Roster(QWidget):
 
     @qt_override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Resize and not self._is_building:
+        kind = event.type()
+        if kind is QEvent.Type.Resize:
             self._fit_names()
-        elif event.type() is QEvent.Type.FocusIn and isinstance(watched, UnitChip):
+        elif kind is QEvent.Type.FocusIn and isinstance(watched, UnitChip):
             self.area.ensureWidgetVisible(watched, 20, 0)
             self._take_tab(watched)
+        elif kind is QEvent.Type.ToolTip:
+            # Here, where all events of chips come by: one that asked too would double the time.
+            assert isinstance(event, QHelpEvent)
+            if isinstance(watched, UnitChip) and watched.worth:
+                watched.show_tip(event.globalPos(), watched.worth)
+                return True
         return super().eventFilter(watched, event)
 
     def show_add(self) -> None:

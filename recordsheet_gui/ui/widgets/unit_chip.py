@@ -1,15 +1,15 @@
 """One unit of the roster strip: figure, name, bars, and what matters first."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
     QFont,
     QFontMetrics,
-    QHelpEvent,
     QKeyEvent,
     QPainter,
     QPaintEvent,
@@ -88,15 +88,21 @@ class UnitChip(QAbstractButton):
         self.has_news = False
         """It was hurt while another sheet was in front."""
         self._pulses = 0
-        self._pulse = QTimer(self)
-        self._pulse.setInterval(PULSE)
-        self._pulse.timeout.connect(self._beat)
+        self._hint: QSize | None = None
         self.narrowest = self.maximumWidth()
         """Pixels of the narrowest chip of the strip."""
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    @cached_property
+    def _pulse(self) -> QTimer:
+        """Made for the first that is hurt out of sight: a strip may have hundreds of chips."""
+        made = QTimer(self)
+        made.setInterval(PULSE)
+        made.timeout.connect(self._beat)
+        return made
 
     # -- what it shows ---------------------------------------------------------------------------
 
@@ -123,8 +129,9 @@ class UnitChip(QAbstractButton):
 
     def show_worth(self, worth: "UnitValue | None") -> None:
         """Show what the unit is worth in these hands."""
-        self.worth = worth
-        self._tell()
+        if worth != self.worth:
+            self.worth = worth
+            self._tell()
 
     @property
     def is_lit(self) -> bool:
@@ -136,8 +143,6 @@ class UnitChip(QAbstractButton):
         self._pulses = 2 * PULSES - 1 if on and not is_reduced(self) else 0
         if self._pulses:
             self._pulse.start()
-        else:
-            self._pulse.stop()
         if on != self.has_news:
             self.has_news = on
             self._tell()
@@ -180,14 +185,11 @@ class UnitChip(QAbstractButton):
         # Which sheet is in front is the roster's to say: a second press would put the light out.
         pass
 
-    @qt_override
-    def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.ToolTip and self.worth and isinstance(event, QHelpEvent):
-            from recordsheet_gui.ui.worth import tip
+    def show_tip(self, place: QPoint, worth: "UnitValue") -> None:
+        """What it is worth and why, beside what it shows."""
+        from recordsheet_gui.ui.worth import tip
 
-            QToolTip.showText(event.globalPos(), tip(self.name, self.worth, self._words()), self)
-            return True
-        return super().event(event)
+        QToolTip.showText(place, tip(self.name, worth, self._words()), self)
 
     @qt_override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -207,17 +209,22 @@ class UnitChip(QAbstractButton):
 
     @qt_override
     def sizeHint(self) -> QSize:
-        return QSize(self.room(WIDEST), chip_height(self.font()))
+        return self._hint or self.usual_size()
 
     @qt_override
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.room(NARROW), self.sizeHint().height())
+        return QSize(self.minimumWidth(), self.sizeHint().height())
 
-    def fit_letters(self, least: int) -> None:
-        """Widths that go with the size of the text; a name needs at least so many pixels."""
+    def usual_size(self) -> QSize:
+        """What goes with the size of the text."""
+        return QSize(self.room(WIDEST), chip_height(self.font()))
+
+    def fit_letters(self, least: int, hint: QSize) -> None:
+        """A name needs at least so many pixels; `hint` is the usual size, the same for all."""
         around = 2 * (EDGE + PAD) + self._number_room()
-        self.setMinimumWidth(max(self.room(NARROW), least + around))
-        self.setMaximumWidth(self.room(WIDEST))
+        self._hint = hint
+        self.setMinimumWidth(max(hint.width() * NARROW // WIDEST, least + around))
+        self.setMaximumWidth(hint.width())
         self.updateGeometry()
 
     def room(self, letters: int) -> int:
