@@ -360,6 +360,8 @@ def test_a_past_that_somebody_else_takes_back_is_looked_at_no_more(table: Shared
     assert ann.controller.game is game
     assert not visit.guest.passed_over
     assert [one.done for one in visit.guest.outcomes if one.id == asked] in ([], [True])
+    # The reply may come after the rows.
+    table.until(lambda: not visit.guest.is_waiting)
     # What lies before the fork is looked at on.
     for window in (ann, owner):
         window.controller.look_at(1)
