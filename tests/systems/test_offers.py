@@ -78,9 +78,9 @@ def test_what_can_be_switched_is_printed_on_the_sheet(key: str) -> None:
 
 def test_a_mech_offers_what_its_state_allows() -> None:
     game = Game(mech(slots=GUNS))
-    assert labels(game, SHEET) == ["Fall", "Pilot hit", "Eject"]
+    assert labels(game, SHEET) == ["Fall", "Pilot hit", "Eject", "Hidden"]
     game.do("condition", name="prone")
-    assert labels(game, SHEET) == ["Stand up", "Pilot hit", "Eject"]
+    assert labels(game, SHEET) == ["Stand up", "Pilot hit", "Eject", "Hidden"]
     critical = ["Critical hit (with effects)", "Roll for critical hits"]
     assert labels(game, Place(grid=GridKey("RT/armor"))) == critical
     assert labels(game, Place(slot=SlotKey("RT/1"))) == critical
@@ -122,7 +122,7 @@ def test_a_line_of_weapons_fires_its_own_pieces_one_after_the_other() -> None:
 
 def test_a_grid_sheet_offers_no_determination_roll() -> None:
     game = Game(mech(slots=GUNS), system="renegade-tech")
-    assert labels(game, SHEET) == ["Fall", "Pilot hit", "Eject"]
+    assert labels(game, SHEET) == ["Fall", "Pilot hit", "Eject", "Hidden"]
     assert labels(game, Place(grid=GridKey("RT/front_armor"))) == []
     assert labels(game, Place(slot=SlotKey("LT/1"))) == ["Dump this ammunition"]
 

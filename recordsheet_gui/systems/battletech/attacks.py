@@ -112,6 +112,11 @@ class Circumstances(Command):
         """Who attacks; whoever is hit has no say in it."""
         return (self.attacker,)
 
+    @property
+    def is_area(self) -> bool:
+        """True for what strikes all that is there, seen or not."""
+        return False
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack(Circumstances):
@@ -144,6 +149,11 @@ class Attack(Circumstances):
     """An enemy's ECM lies on the way; on either end it is a condition of that unit."""
     run: str = ""
     """How what flies attacks the ground: strike, or strafe; left out, it strikes."""
+
+    @property
+    @override
+    def is_area(self) -> bool:
+        return self.run == "strafe"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

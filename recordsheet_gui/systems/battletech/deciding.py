@@ -13,6 +13,7 @@ from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import (
     aboard,
     attacks,
+    hidden,
     lasting,
     load,
     network,
@@ -22,6 +23,7 @@ from recordsheet_gui.systems.battletech import (
 )
 from recordsheet_gui.systems.battletech.anti_mech import deciding as anti_mech
 from recordsheet_gui.systems.battletech.initiative import RollInitiative, owe_initiative
+from recordsheet_gui.systems.battletech.mech.movement import Move
 from recordsheet_gui.systems.battletech.simultaneous import WEAPON
 
 if TYPE_CHECKING:  # the game asks here
@@ -46,6 +48,7 @@ def offers(game: "BattleTech", state: GameState, unit: UnitId) -> tuple[Offer, .
         *network.offers(game, state, unit),
         *aboard.offers(game, state, unit),
         *anti_mech.offers(game, state, unit),
+        *hidden.offers(game.look(state, unit), unit, state.clock.turn),
     )
 
 
@@ -76,6 +79,8 @@ def decide(game: "BattleTech", draft: Draft, command: Command) -> None:
                 game.rules_of(draft.state, command.unit).decide(draft, game, command)
             anti_mech.follow(draft, game, command)
             outside.follow(draft, command)
+            if isinstance(command, Move) and command.mode != "none":
+                hidden.show(draft, command.unit, "moves")
         case EndPhase():
             phase = game.phases[draft.state.clock.phase].key
             for unit in draft.state.present:
@@ -85,14 +90,23 @@ def decide(game: "BattleTech", draft: Draft, command: Command) -> None:
             outside.close_phase(draft, game)
         case BeginPhase():
             _begin_phase(game, draft, command)
-        case attacks.Attack():
-            attacks.attack(draft, game, command)
         case attacks.Circumstances():
-            game.rules_of(draft.state, command.attacker).physical(draft, game, command)
+            _attack(game, draft, command)
         case network.SetNetwork():
             network.link(draft, game, command)
         case _:
             decide_by_hand(draft, command)
+
+
+def _attack(game: "BattleTech", draft: Draft, command: attacks.Circumstances) -> None:
+    """Weapons go by rules that all share, fists and bombs by those of who attacks."""
+    if not command.is_area:
+        hidden.check(draft, command, command.attacker, command.target)
+    if isinstance(command, attacks.Attack):
+        attacks.attack(draft, game, command)
+    else:
+        game.rules_of(draft.state, command.attacker).physical(draft, game, command)
+    hidden.show(draft, command.attacker, "attacks")
 
 
 def _begin_phase(game: "BattleTech", draft: Draft, command: BeginPhase) -> None:

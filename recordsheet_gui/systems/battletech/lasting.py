@@ -24,7 +24,15 @@ LASTING = Lasting(
         Until.WORD: (
             # A roll, a repair of the moment or another move ends it.
             *("prone", "shutdown", "stalled", "unconscious", "unconscious/", "hull_down"),
-            *("stuck", "random movement", "out of control", "jammed/", "malfunction/", "grappled"),
+            *(
+                "hidden",
+                "stuck",
+                "random movement",
+                "out of control",
+                "jammed/",
+                "malfunction/",
+                "grappled",
+            ),
             *("turret_jammed/", "clearing/", "crew/stunned", "crew/dazed", "jolted", "dumping/"),
             *("digging_in", "dug_in", "cover", "club/", "asked/", "mode/"),
             *("masc", "masc/rest", "supercharger", "supercharger/rest", "uses/", "idle/", "heat"),

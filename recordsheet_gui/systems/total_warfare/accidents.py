@@ -321,6 +321,20 @@ def _struck_by_walls(draft: Draft, unit: UnitId, cf: int, side: str) -> None:
         _owe(draft, TakeHit(unit=unit, damage=points, side=side, source="walls", kind="fall"))
 
 
+def cellar(draft: Draft, unit: UnitId) -> int:
+    """Levels that a cellar is deep, which a roll finds; 0 where there is none."""
+    levels = BASEMENTS.get(sum(draft.roll(2, 6, "Basement", BASEMENT, unit=unit)), 0)
+    if not levels:
+        draft.remark("there is no basement", Cause(rule=BASEMENT), unit)
+    return levels
+
+
+def on_foot(draft: Draft, unit: UnitId, tons: int) -> int:
+    """Points for troops whose floor gives way; nobody asks how they face."""
+    levels = cellar(draft, unit)
+    return -(-tons // 10) * (levels + 1) if levels else 0
+
+
 def _basement(draft: Draft, mech: Mech, command: BreakThrough) -> None:
     """Most floors stand on firm ground."""
     roll = sum(draft.roll(2, 6, "Basement", BASEMENT, unit=command.unit))

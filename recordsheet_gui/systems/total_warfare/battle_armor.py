@@ -24,7 +24,7 @@ from recordsheet_gui.systems.battletech.battle_armor.rules import (
 )
 from recordsheet_gui.systems.battletech.battle_armor.view import Suits, counted_suits, suits_of
 from recordsheet_gui.systems.battletech.game import BattleTechGame, Shot
-from recordsheet_gui.systems.total_warfare import hits, plasma
+from recordsheet_gui.systems.total_warfare import accidents, hits, plasma
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.unit import CountedRules
@@ -45,8 +45,7 @@ SINKS = RuleId("TW-suits-sink")
 AREA_WORD = "area"
 SMALL_ARMS = 2
 BURST = 5
-"""Points of a group of what bursts over an area."""
-"""Points of a group of infantry's arms."""
+"""Points of a group of what bursts over an area, and of a fall."""
 HALF = 0.5
 
 
@@ -54,7 +53,11 @@ class CountedSuits(CountedRules[Suits], SuitRules):
     """A die picks the suit; its armor, then the trooper; what is left over is lost."""
 
     kind = BattleArmorDesign.kind
-    commands: tuple[type[Command], ...] = (*SuitRules.commands, *CountedRules.commands)
+    commands: tuple[type[Command], ...] = (
+        *SuitRules.commands,
+        *CountedRules.commands,
+        accidents.BreakThrough,
+    )
 
     # -- the sheet -------------------------------------------------------------------------
 
@@ -124,6 +127,12 @@ class CountedSuits(CountedRules[Suits], SuitRules):
                 source = command.source or "the burst"
                 burst = TakeHit(unit=command.unit, damage=command.damage, source=source)
                 self._take(draft, replace(burst, type=AREA_WORD))
+            case accidents.BreakThrough():
+                tons = self.look(draft.state, command.unit).tons
+                points = accidents.on_foot(draft, command.unit, tons)
+                source = "fall into the basement"
+                hit = TakeHit(unit=command.unit, damage=points, source=source, kind="fall")
+                hits.owe_groups(draft, hit, points, BURST)
             case _:
                 super().decide(draft, game, command)
 

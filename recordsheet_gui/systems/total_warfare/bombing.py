@@ -59,6 +59,11 @@ class DropBombs(attacks.Circumstances):
     range: int = 1
     """Hexes to a target that flies, for what is fired."""
 
+    @property
+    @override
+    def is_area(self) -> bool:
+        return self.attack != LAUNCH
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollBomb(AttackRoll):

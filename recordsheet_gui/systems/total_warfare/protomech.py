@@ -355,13 +355,9 @@ class CountedProtoMech(CountedRules[Proto], ProtoMechRules):
             raise RuleError("wreck", f"{draft.unit(unit).design.name} is out of the game.")
         match command:
             case accidents.BreakThrough():
-                roll = sum(draft.roll(2, 6, "Basement", accidents.BASEMENT, unit=unit))
-                levels = accidents.BASEMENTS.get(roll, 0)
+                levels = accidents.cellar(draft, unit)
                 if levels:
                     self._drop(draft, unit, levels, "fall into the basement")
-                else:
-                    words = "there is no basement"
-                    draft.remark(words, Cause(rule=accidents.BASEMENT), unit)
             case accidents.Displace(nowhere=True):
                 draft.set(unit, keys.CRUSHED, Cause(rule=accidents.DISPLACED))
             case accidents.Displace():

@@ -18,8 +18,6 @@ from recordsheet_gui.systems.battletech.vehicle.keys import flooded
 from recordsheet_gui.systems.battletech.vehicle.view import Vehicle
 from recordsheet_gui.systems.total_warfare import hits
 from recordsheet_gui.systems.total_warfare.accidents import (
-    BASEMENT,
-    BASEMENTS,
     BREACH,
     BREACHES_ON,
     BUILDING,
@@ -39,6 +37,7 @@ from recordsheet_gui.systems.total_warfare.accidents import (
     EnterBuilding,
     Skid,
     StepOnMines,
+    cellar,
     within,
 )
 from recordsheet_gui.systems.total_warfare.commands import TakeHit
@@ -148,12 +147,9 @@ def _building(draft: Draft, vehicle: Vehicle, command: EnterBuilding) -> None:
 
 
 def _basement(draft: Draft, harm: VehicleHarm, command: BreakThrough) -> None:
-    roll = sum(draft.roll(2, 6, "Basement", BASEMENT, unit=command.unit))
-    levels = BASEMENTS.get(roll, 0)
+    levels = cellar(draft, command.unit)
     if levels:
         harm.drop(draft, command.unit, levels, "fall into the basement")
-    else:
-        draft.remark("there is no basement", Cause(rule=BASEMENT), command.unit)
 
 
 def _displace(draft: Draft, game: BattleTechGame, harm: VehicleHarm, command: Displace) -> None:

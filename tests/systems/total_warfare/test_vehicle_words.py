@@ -111,7 +111,7 @@ def labels(game: Game, place: Place) -> list[str]:
 def test_a_sheet_offers_its_crew_its_jams_and_rolls_at_its_sides() -> None:
     game = Game(tank())
     crew = ["Driver hit", "Commander hit", "Crew stunned"]
-    assert labels(game, SHEET) == [*crew, "Battle armor clamps on"]
+    assert labels(game, SHEET) == [*crew, "Battle armor clamps on", "Hidden"]
     rolls = ["Roll a critical hit", "Roll motive damage"]
     assert labels(game, Place(grid=GridKey("LS/armor"))) == rolls
     assert labels(game, Place(grid=GridKey("TU/armor"))) == rolls[:1]
@@ -122,7 +122,7 @@ def test_a_sheet_offers_its_crew_its_jams_and_rolls_at_its_sides() -> None:
     flown = Game(vehicle("warrior"))
     assert labels(flown, SHEET) == ["Pilot hit", "Co-pilot hit", "Crew stunned", "Land"]
     flown.do("land")
-    assert labels(flown, SHEET)[-1] == "Take off"
+    assert labels(flown, SHEET)[-2:] == ["Take off", "Hidden"]
     assert labels(flown, Place(grid=GridKey("RO/armor"))) == rolls[:1]
 
 

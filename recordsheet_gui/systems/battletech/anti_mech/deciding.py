@@ -7,6 +7,7 @@ from recordsheet_gui.core.draft import Draft
 from recordsheet_gui.core.ids import UnitId
 from recordsheet_gui.core.offers import Offer
 from recordsheet_gui.core.state import GameState
+from recordsheet_gui.systems.battletech import hidden
 from recordsheet_gui.systems.battletech.anti_mech import attacks, ending
 from recordsheet_gui.systems.battletech.anti_mech.attacks import owe_strikes as owe_strikes
 from recordsheet_gui.systems.battletech.anti_mech.ending import follow as follow
@@ -27,7 +28,9 @@ def decide(draft: Draft, game: BattleTechGame, command: UnitCommand) -> bool:
     """True where the command was one of these, and is decided."""
     match command:
         case attacks.AttackLegs() | attacks.Swarm():
+            hidden.check(draft, command, command.unit, command.target)
             attacks.attack(draft, game, command)
+            hidden.show(draft, command.unit, "attacks")
         case attacks.RollAntiMech():
             attacks.roll(draft, game, command)
         case ending.ShakeOff():

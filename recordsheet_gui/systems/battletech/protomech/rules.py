@@ -203,7 +203,7 @@ class ProtoMechRules(UnitRules[Proto]):
 
     @override
     def conditions(self, design: UnitDesign) -> tuple[ConditionKey, ...]:
-        return keys.GRAPPLED, keys.SUBMERGED, ConditionKey("unconscious")
+        return keys.GRAPPLED, ConditionKey("unconscious")
 
     @override
     def most_on(self, design: UnitDesign, track: TrackKey) -> int:

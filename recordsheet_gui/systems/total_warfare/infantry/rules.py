@@ -40,7 +40,7 @@ from recordsheet_gui.systems.battletech.paper import (
 )
 from recordsheet_gui.systems.battletech.simultaneous import at_start
 from recordsheet_gui.systems.battletech.weapons import plain
-from recordsheet_gui.systems.total_warfare import hits, walls
+from recordsheet_gui.systems.total_warfare import accidents, hits, walls
 from recordsheet_gui.systems.total_warfare.commands import AreaHit, CriticalHit, TakeHit
 from recordsheet_gui.systems.total_warfare.hits import Suffered
 from recordsheet_gui.systems.total_warfare.infantry import struck
@@ -71,6 +71,7 @@ class CountedInfantry(CountedRules[Infantry]):
         firing.Fire,
         firing.Unjam,
         Move,
+        accidents.BreakThrough,
     )
 
     # -- the sheet -------------------------------------------------------------------------
@@ -189,6 +190,8 @@ class CountedInfantry(CountedRules[Infantry]):
                 source = command.source or "the burst"
                 hit = TakeHit(unit=command.unit, damage=command.damage, type=fallen.AREA)
                 self._take(draft, replace(hit, source=source, kind="area"))
+            case accidents.BreakThrough():
+                self._break_through(draft, command.unit)
             case Move():
                 movement.move(draft, self.look(draft.state, command.unit), command)
             case firing.Fire():
@@ -199,6 +202,14 @@ class CountedInfantry(CountedRules[Infantry]):
                 hand.set_ammo(draft, command, self)
             case _:
                 super().decide(draft, game, command)
+
+    def _break_through(self, draft: Draft, unit: UnitId) -> None:
+        """They fall as a whole, which counts as a blow."""
+        points = accidents.on_foot(draft, unit, self.look(draft.state, unit).tons)
+        if points:
+            hit = TakeHit(unit=unit, damage=points, terrain="cover", kind="fall")
+            hit = replace(hit, source="fall into the basement")
+            self._take(draft, replace(hit, type=fallen.PHYSICAL, walled=True))
 
     @override
     def critical(self, draft: Draft, command: CriticalHit) -> None:
