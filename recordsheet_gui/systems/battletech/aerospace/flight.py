@@ -16,6 +16,7 @@ from recordsheet_gui.systems.battletech.flight import (
     SetVelocity,
     SpendThrust,
 )
+from recordsheet_gui.systems.battletech.load import LET_OUT
 from recordsheet_gui.units.aerospace.design import ConventionalFighterDesign, FixedWingDesign
 from recordsheet_gui.units.engine import EngineType
 
@@ -106,6 +107,8 @@ def cannot_thrust(view: Aero) -> str | None:
         return "is shut down"
     if not view.is_conscious:
         return "has nobody at the controls"
+    if view.is_grounded and view.paper.tracks.get(LET_OUT, 0):
+        return "let somebody out this turn"
     return "is out of control" if view.is_out_of_control else None
 
 
