@@ -1,7 +1,6 @@
 """All commands by their names, and how one is carried out."""
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -15,7 +14,7 @@ from recordsheet_gui.cli.measuring import measure
 from recordsheet_gui.cli.pictures import print_sheets, render
 from recordsheet_gui.cli.reading import print_rules, write_manual
 from recordsheet_gui.cli.sharing import join_table, link_of, share_table
-from recordsheet_gui.cli.terminal import InputError, SomeFailed, check_path, complain
+from recordsheet_gui.cli.terminal import InputError, SomeFailed, check_path, complain, drop_output
 from recordsheet_gui.cli.units import (
     compare_units,
     export_unit,
@@ -70,12 +69,12 @@ def obey(arguments: list[str], open_window: OpenWindow) -> int:
         return BAD_INPUT
     except BrokenPipeError:
         # The reader went away (a pager, head); the rest is of no use to anybody.
-        _drop_output()
+        drop_output()
     except OSError as error:
         reason = error.strerror or str(error)
         if error.filename is None:
             # Every file that we open has its own sentence, so this is where we print to.
-            _drop_output()
+            drop_output()
             complain(f"The output cannot be written: {reason}.")
         else:
             complain(f"{error.filename} cannot be used: {reason}.")
@@ -92,11 +91,6 @@ def _carry_out(options: argparse.Namespace) -> None:
     finally:
         if sys.stdout is not None:
             sys.stdout.flush()
-
-
-def _drop_output() -> None:
-    """What is still to be printed goes nowhere, also when the program ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _check_paths(options: argparse.Namespace) -> None:

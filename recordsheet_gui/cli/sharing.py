@@ -2,16 +2,17 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from recordsheet_gui.cli.named import in_library
 from recordsheet_gui.cli.secret import secret
-from recordsheet_gui.cli.terminal import InputError, as_json, print_lines
+from recordsheet_gui.cli.terminal import InputError, as_json, drop_output, print_lines
 
 if TYPE_CHECKING:
     from recordsheet_gui.shared_table.pages import Portray
+    from recordsheet_gui.shared_table.stopping import Stopping
 
 
 def share_table(options: argparse.Namespace) -> None:
@@ -24,7 +25,7 @@ def share_table(options: argparse.Namespace) -> None:
             from recordsheet_gui.shared_table.command import hosted
         except ModuleNotFoundError as error:
             raise InputError(_lacking(error)) from None
-        for told in hosted(
+        told = hosted(
             options.game,
             broker or None,
             options.listen,
@@ -35,12 +36,12 @@ def share_table(options: argparse.Namespace) -> None:
             portray=_portray() if options.page else None,
             page_port=options.port,
             is_over=is_over,
-        ):
-            _tell(options, told)
+        )
+        _tell_all(options, told, is_over)
 
 
 @contextmanager
-def _until_stopped() -> Iterator[Callable[[], bool]]:
+def _until_stopped() -> "Iterator[Stopping]":
     """For what runs until somebody stops it: says when, and ends as what was stopped."""
     from recordsheet_gui.shared_table.stopping import Stopping
 
@@ -73,8 +74,7 @@ def join_table(options: argparse.Namespace) -> None:
             from recordsheet_gui.shared_table.command import joined
         except ModuleNotFoundError as error:
             raise InputError(_lacking(error)) from None
-        for told in joined(link, sys.stdin, stays=options.stay, is_over=is_over):
-            _tell(options, told)
+        _tell_all(options, joined(link, sys.stdin, stays=options.stay, is_over=is_over), is_over)
 
 
 def _lacking(error: ModuleNotFoundError) -> str:
@@ -82,6 +82,22 @@ def _lacking(error: ModuleNotFoundError) -> str:
     if (error.name or "").startswith("recordsheet_gui"):
         raise error
     return f'Sharing a table needs the packages of the extra "table"; {error.name} is missing.'
+
+
+def _tell_all(
+    options: argparse.Namespace,
+    all_told: Generator[Mapping[str, object], None, None],
+    is_over: "Stopping",
+) -> None:
+    with closing(all_told):
+        for told in all_told:
+            try:
+                with is_over.while_telling():
+                    _tell(options, told)
+            except KeyboardInterrupt:
+                # What is still to be printed would wait for its reader again.
+                drop_output()
+                raise
 
 
 def _tell(options: argparse.Namespace, told: Mapping[str, object]) -> None:

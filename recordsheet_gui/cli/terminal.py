@@ -36,6 +36,16 @@ def complain(sentence: str) -> None:
     print(f"recordsheet: {shown(in_short(sentence))}", file=sys.stderr)
 
 
+def drop_output() -> None:
+    """What is still to be printed goes nowhere, also when the program ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    where = sys.stdout.fileno()
+    # What nobody reads of the one, nobody reads of the other.
+    if sys.stderr is not None and os.path.sameopenfile(where, sys.stderr.fileno()):
+        os.dup2(nowhere, sys.stderr.fileno())
+    os.dup2(nowhere, where)
+
+
 def check_path(path: Path) -> None:
     """Refuse what cannot be the name of a file."""
     try:

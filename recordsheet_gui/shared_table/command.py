@@ -3,7 +3,7 @@
 import math
 import socket
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from ipaddress import ip_address
@@ -65,7 +65,7 @@ def hosted(
     portray: Portray | None = None,
     page_port: int = 0,
     is_over: Until = for_ever,
-) -> Iterator[Told]:
+) -> Generator[Told, None, None]:
     """Host a game until that is over; gives the links first, then what happens.
 
     With `portray`, which draws sheets, a page for phones is served too.
@@ -186,7 +186,7 @@ def joined(
     stays: bool,
     patience: float = PATIENCE,
     is_over: Until = for_ever,
-) -> Iterator[Told]:
+) -> Generator[Told, None, None]:
     """Follow the table that a link or a code leads to; each line is a step.
 
     With `stays` it waits for the table for ever, else for as many seconds as `patience`.

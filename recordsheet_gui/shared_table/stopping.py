@@ -7,6 +7,8 @@ to be told goodbye.
 
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import Self
 
@@ -18,7 +20,7 @@ class Stopping:
 
     def __init__(self) -> None:
         """Nobody does yet."""
-        self._is_wanted = False
+        self._is_wanted = self._is_telling = False
         self._before: list[tuple[signal.Signals, signal._HANDLER]] = []
 
     def __enter__(self) -> Self:
@@ -36,8 +38,18 @@ class Stopping:
         """True once somebody wants it."""
         return self._is_wanted
 
+    @contextmanager
+    def while_telling(self) -> Iterator[None]:
+        """Heard at once: where nobody reads what is told there is no next letter."""
+        self._is_telling = True
+        try:
+            yield
+        finally:
+            self._is_telling = False
+
     def _hear(self, number: int, frame: FrameType | None) -> None:
-        if self._is_wanted:
-            # Whoever asks twice does not want to wait for a goodbye.
-            raise KeyboardInterrupt
+        # Whoever asks twice does not want to wait for a goodbye.
+        is_at_once = self._is_wanted or self._is_telling
         self._is_wanted = True
+        if is_at_once:
+            raise KeyboardInterrupt

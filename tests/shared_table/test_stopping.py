@@ -35,3 +35,11 @@ def test_a_table_ends_though_ctrl_c_comes_where_nobody_hears_it(
             signal.raise_signal(number)
     assert signal.getsignal(number) == before
     table.kill()
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+def test_what_is_told_to_nobody_who_reads_it_is_not_waited_for(number: signal.Signals) -> None:
+    with Stopping() as is_over:
+        with pytest.raises(KeyboardInterrupt), is_over.while_telling():
+            signal.raise_signal(number)
+        assert is_over()
