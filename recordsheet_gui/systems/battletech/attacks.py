@@ -618,7 +618,7 @@ def _range(
         near = band_of(gear, min(command.c3, command.range))
         if near != band:
             band, label = near, f"{near} range (C3)"
-    reach = tables.attacks().range[band]
+    reach = tables.attacks(one.view.book).range[band]
     if reach or "C3" in label:
         yield _part(label, reach)
 
@@ -633,7 +633,7 @@ def circumstances(attacker: View, target: View, command: Circumstances) -> Itera
 
 def attacker_movement(attacker: View, command: Circumstances) -> Iterator[Part]:
     """How the one that attacks moved."""
-    table = tables.attacks()
+    table = tables.attacks(attacker.book)
     mode = command.attacker_moved or attacker.moved
     if mode not in table.attacker:
         raise RuleError("moved", f'A unit moves by {", ".join(table.attacker)}, not "{mode}".')
@@ -643,7 +643,7 @@ def attacker_movement(attacker: View, command: Circumstances) -> Iterator[Part]:
 
 def target_movement(target: View, command: Circumstances, steadied: int = 0) -> Iterator[Part]:
     """How the target moved; some ammunition makes little of it."""
-    table = tables.attacks()
+    table = tables.attacks(target.book)
     hexes = command.target_hexes
     if hexes is None:
         hexes = target.hexes_moved
@@ -670,7 +670,7 @@ def target_movement(target: View, command: Circumstances, steadied: int = 0) -> 
 
 def terrain(target: View, command: Circumstances) -> Iterator[Part]:
     """What lies between, and what the target stands in; only legs stand behind partial cover."""
-    table = tables.attacks()
+    table = tables.attacks(target.book)
     has_legs = bool(target.anatomy.group("leg"))
     for word in command.terrain:
         if word not in table.terrain:

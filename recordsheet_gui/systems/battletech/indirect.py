@@ -90,7 +90,7 @@ def fire_over(
     elif not view.can_spot:
         raise RuleError("spotter", f"{view.design.name} cannot spot for anybody.")
     spot(draft, command, spotter, view, target, by=attacker)
-    moved = tables.attacks().attacker.get(view.moved, 0)
+    moved = tables.attacks(view.book).attacker.get(view.moved, 0)
     if moved:
         yield Part(label=f"spotter: {view.moved}", value=moved, rule=INDIRECT)
     attacks = has_fired(view) if wish.attacks is None else wish.attacks

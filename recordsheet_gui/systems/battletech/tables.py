@@ -3,11 +3,28 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any, TypeVar
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.core.tables import read_table
+from recordsheet_gui.systems.battletech.book import Book
 
 FOLDER = Path(__file__).parent / "tables"
+
+T = TypeVar("T")
+
+
+def table(book: Book, kind: type[T], name: str) -> T:
+    """A table of a book: from its own folder, or where that has none the one that all share."""
+    key: Any = kind
+    found: T = _table(book.tables, key, name)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _table(folder: Path | None, kind: type[T], name: str) -> T:
+    paths = (where / f"{name}.toml" for where in (folder, FOLDER) if where is not None)
+    return read_table(kind, next(filter(Path.is_file, paths)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,22 +126,20 @@ def physical() -> Physical:
     return read_table(Physical, FOLDER / "physical.toml")
 
 
-@cache
-def attacks() -> Attacks:
+def attacks(book: Book) -> Attacks:
     """What makes a target hard to hit."""
-    return read_table(Attacks, FOLDER / "attacks.toml")
+    return table(book, Attacks, "attacks")
 
 
-@cache
-def hit_locations() -> HitLocations:
+def hit_locations(book: Book) -> HitLocations:
     """Where hits land."""
-    return read_table(HitLocations, FOLDER / "hit_locations.toml")
+    return table(book, HitLocations, "hit_locations")
 
 
-@lru_cache(maxsize=64)
-def hit_table(body: str, attack: str, side: str) -> Mapping[int, str]:
+@lru_cache(maxsize=256)
+def hit_table(book: Book, body: str, attack: str, side: str) -> Mapping[int, str]:
     """One column: some attacks have the same one for every side."""
-    found = hit_locations()
+    found = hit_locations(book)
     if attack == "leg":
         attack, side = "kick", "front"
     elif attack == "infantry swarm":

@@ -8,8 +8,10 @@ from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.ids import RuleId, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.systems.battletech import tables
+from recordsheet_gui.systems.battletech.book import as_chosen
 from recordsheet_gui.systems.renegade_tech.commands import Aim, Land, TakeHit
 from recordsheet_gui.systems.renegade_tech.diagram import COLUMNS
+from recordsheet_gui.systems.renegade_tech.options import RENEGADE_TECH
 from recordsheet_gui.units.kinds import anatomy_of
 
 LOCATION = RuleId("BT-hit-location")
@@ -47,7 +49,8 @@ def roll_location(
     what = f"{source}: " if source else ""
     title = f"{what}hit location, {side}"
     roll = sum(draft.roll(dice.count, dice.sides, title, LOCATION, unit=unit))
-    return tables.hit_table(body.hit_table, attack, side)[roll], dice.count == 2 and roll == 2
+    book = as_chosen(draft.state.options, RENEGADE_TECH)
+    return tables.hit_table(book, body.hit_table, attack, side)[roll], dice.count == 2 and roll == 2
 
 
 def roll_center(draft: Draft, unit: UnitId, location: str, source: str) -> int:

@@ -55,7 +55,6 @@ from recordsheet_gui.units.mech.anatomy import INWARD, NAMES, TORSOS
 CASE = RuleId("RT-case")
 FEEDBACK = RuleId("BT-explosion-feedback")
 
-FEEDBACK_HITS = 2
 MOST_POINTS = 100_000
 SLOTS, ARMOR = "slots", "armor"
 """What is spared first when the program places boxes."""
@@ -82,8 +81,9 @@ def start(draft: Draft, command: Explode) -> None:
     draft.remark(words, Cause(rule=EXPLOSION), unit)
     draft.befall(unit, Mishap.EXPLOSION)
     cause = Cause(rule=FEEDBACK, source=command.source)
-    pilot.hurt(draft, unit, FEEDBACK_HITS, cause, f"{command.source} exploded")
-    if location == "HD" and not look(draft.state, unit).has_torso_cockpit:
+    mech = look(draft.state, unit)
+    pilot.hurt(draft, unit, mech.book.explosion_hits, cause, f"{command.source} exploded")
+    if location == "HD" and not mech.has_torso_cockpit:
         head = Cause(rule=HEAD, source=command.source)
         pilot.hurt(draft, unit, 1, head, "the head took damage")
     key = grid_key(location, CRITICAL)

@@ -46,15 +46,15 @@ def mech_tables(
     has_criticals = options.is_on(state, "criticals")
     on_two = ON_TWO.get(options.chosen(state, "location_two"), "") if has_criticals else ""
     return (
-        shared.locations(design, "weapon", on_two),
+        shared.locations(mech, "weapon", on_two),
         shared.to_hit(mech, numbers),
-        shared.modifiers(),
+        shared.modifiers(mech.book),
         shared.physical(mech, numbers, bases, harm),
         charges_and_falls(design.tons),
         *shared.clusters(rolled(mech)),
         shared.heat_effects(mech.paper.tracks.get(HEAT, 0)),
-        shared.locations(design, "punch"),
-        shared.locations(design, "kick"),
+        shared.locations(mech, "punch"),
+        shared.locations(mech, "kick"),
         *weapon_templates(mech, own_templates(state)),
         *shared.damage_codes(design),
     )

@@ -60,18 +60,19 @@ def look(state: GameState, unit: UnitId) -> GridMech:
 
 def _look(paper: UnitState, chosen: Mapping[str, object]) -> GridMech:
     book = as_chosen(chosen, RENEGADE_TECH)
+    design = mech_of(book.design(paper.design))
     inside = internals(paper)
     for last in stands.of(paper.tracks, paper.conditions):
         if (
             isinstance(last, GridMech)
-            and last.design is paper.design
+            and last.design is design
             and last.book is book
             and all(map(is_, last.bearing, inside))
         ):
             return last.on(replace(paper, slots=last.hit))
     hit = hit_slots(paper)
     return GridMech(
-        design=mech_of(paper.design),
+        design=design,
         paper=replace(paper, slots=hit),
         hit=hit,
         gone=gone_locations(paper),

@@ -391,7 +391,7 @@ def _land_on(draft: Draft, game: BattleTechGame, mech: Mech, command: LandOn) ->
     if command.levels < DEEP:
         draft.forbid(command, "levels", f"Only a fall of {DEEP} levels strikes somebody.", unit)
     target = game.look(draft.state, command.target)
-    table = tables.attacks()
+    table = tables.attacks(mech.book)
     moved = target.hexes_moved if command.target_hexes is None else command.target_hexes
     parts = [Part(label="landing", value=LANDS_ON, rule=LANDING)]
     if not target.is_immobile and table.pace(moved):

@@ -20,8 +20,6 @@ CASE_II = RuleId("TW-case-ii")
 HEAD = RuleId("BT-head-hit")
 FEEDBACK = RuleId("BT-explosion-feedback")
 
-FEEDBACK_HITS = 2
-
 
 def has_case(mech: Mech, location: str) -> bool:
     """CASE in its slots, or a Clan 'Mech, which has it wherever something explodes."""
@@ -39,9 +37,8 @@ def explode(draft: Draft, unit: UnitId, location: str, points: int, source: str)
     if options.is_on(draft.state, "auto_eject") and crew.may_eject(mech):
         draft.set(unit, EJECTED, Cause(rule=crew.EJECT, source=source))
         return
-    pilot.hurt(
-        draft, unit, FEEDBACK_HITS, Cause(rule=FEEDBACK, source=source), f"{source} exploded"
-    )
+    cause = Cause(rule=FEEDBACK, source=source)
+    pilot.hurt(draft, unit, mech.book.explosion_hits, cause, f"{source} exploded")
     before = damage.taken_this_phase(draft, unit)
     breached, spared = _from_inside(draft, mech, unit, location, points, source)
     if "HD" in (*breached, spared):

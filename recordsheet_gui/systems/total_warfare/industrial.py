@@ -50,7 +50,7 @@ def owe_check(draft: Draft, mech: Mech, unit: UnitId) -> None:
 
 def check(draft: Draft, mech: Mech, command: CheckJolt) -> None:
     """A location from the front, then a determination roll that the height of the fall helps."""
-    table = tables.hit_table(mech.anatomy.hit_table, "weapon", "front")
+    table = tables.hit_table(mech.book, mech.anatomy.hit_table, "weapon", "front")
     title = "IndustrialMech check: hit location, front"
     faces = draft.roll(2, 6, title, CHECK, unit=command.unit)
     where = table[sum(faces)]

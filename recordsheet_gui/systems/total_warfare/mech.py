@@ -128,7 +128,8 @@ class CountedMech(LamAttacks, CountedRules[Mech], MechRules, CountedMechSheets):
     @override
     def hit_table(self, view: Mech, attack: str, side: str) -> Mapping[int, str]:
         is_fighter = attack == "weapon" and shapes.is_fighter(view)
-        return tables.hit_table("fighter" if is_fighter else view.anatomy.hit_table, attack, side)
+        body = "fighter" if is_fighter else view.anatomy.hit_table
+        return tables.hit_table(view.book, body, attack, side)
 
     @override
     def sides(self, view: Mech) -> tuple[str, ...]:

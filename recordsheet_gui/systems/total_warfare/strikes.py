@@ -159,7 +159,7 @@ def pushed(draft: Draft, mech: Mech, unit: UnitId, attacker: UnitId, side: str) 
 
 def feel_spikes(draft: Draft, mech: Mech, command: FeelSpikes) -> None:
     """Spikes where the hands land prick both arms."""
-    table = tables.hit_table(mech.anatomy.hit_table, "punch", command.side)
+    table = tables.hit_table(mech.book, mech.anatomy.hit_table, "punch", command.side)
     (face,) = draft.roll(1, 6, f"Push: where the hands land, {command.side}", SPIKES)
     if limbs.has_spikes(mech, table[face]):
         pusher = counted_mech(draft.state, command.attacker)

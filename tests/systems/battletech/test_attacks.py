@@ -5,6 +5,7 @@ import pytest
 from recordsheet_gui.core.errors import RuleError
 from recordsheet_gui.core.state import Pilot
 from recordsheet_gui.systems.battletech import tables
+from recordsheet_gui.systems.battletech.book import TOTAL_WARFARE
 from tests.games import Game
 from tests.mechs import mech
 
@@ -261,7 +262,7 @@ def test_a_quad_has_no_fists() -> None:
 
 
 def test_the_attack_table_is_complete() -> None:
-    table = tables.attacks()
+    table = tables.attacks(TOTAL_WARFARE)
     assert set(table.attacker) == {"none", "walk", "run", "jump", "cruise", "flank"}
     assert [table.pace(n) for n in (0, 2, 3, 4, 5, 6, 7, 9, 10, 17, 18, 24, 25)] == [
         0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6,

@@ -318,8 +318,8 @@ class Aero(View):
 
 
 def _counted(paper: UnitState, chosen: Mapping[str, object]) -> Aero:
-    design = aerospace_of(paper.design)
     book = book_of(chosen)
+    design = aerospace_of(book.design(paper.design))
     return Aero(design=design, paper=paper, hit=paper.slots, gone=frozenset(), book=book)
 
 

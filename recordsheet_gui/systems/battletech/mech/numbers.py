@@ -22,7 +22,6 @@ from recordsheet_gui.systems.battletech.mech import (
     sinks,
 )
 from recordsheet_gui.systems.battletech.mech.view import (
-    ARM_ACTUATORS,
     SHUTDOWN,
     STALLED,
     Mech,
@@ -301,27 +300,31 @@ def piloting_modifiers(mech: Mech) -> tuple[Part, ...]:
 
 
 def _piloting_modifiers(mech: Mech) -> Iterator[Part]:
+    book = mech.book
     for leg, system in mech.leg_actuator_hits():
-        yield _part(f"{NAMES[leg]} {system} actuator", 1, "BT-leg-actuator")
+        value = book.foot_hit if system == "foot" else book.leg_actuator_hit
+        if value:
+            yield _part(f"{NAMES[leg]} {system} actuator", value, "BT-leg-actuator")
     for leg in mech.hips_hit:
-        yield _part(f"{NAMES[leg]} hip", 2, "BT-hip")
+        yield _part(f"{NAMES[leg]} hip", book.hip_hit, "BT-hip")
     yield from shocks.piloting_parts(mech)
     hits = mech.gyro_hits
     if mech.is_gyro_destroyed:
-        yield _part("gyro destroyed", 6, "BT-gyro-destroyed")
+        yield _part("gyro destroyed", book.gyro_destroyed, "BT-gyro-destroyed")
     elif mech.design.gyro is Gyro.HEAVY_DUTY and hits == 1:
-        yield _part("heavy-duty gyro hit", 1, "BT-heavy-duty-gyro")
+        yield _part("heavy-duty gyro hit", book.heavy_gyro_hit, "BT-heavy-duty-gyro")
     elif hits:
-        yield _part("gyro hit", 3, "BT-gyro")
+        yield _part("gyro hit", book.gyro_hit, "BT-gyro")
     lost = len(mech.legs_gone)
     if mech.is_quad:
+        steadiness = book.quad_legs_lost[lost]
         if lost == 0:
-            yield _part("four legs", -2, "BT-quad-legs")
-        elif lost >= 2:
-            yield _part("legs lost", 5, "BT-quad-leg-loss")
+            yield _part("four legs", steadiness, "BT-quad-legs")
+        elif steadiness:
+            yield _part("legs lost", steadiness, "BT-quad-leg-loss")
     else:
         for leg in mech.legs_gone:
-            yield _part(f"{NAMES[leg]} lost", 5, "BT-leg-loss")
+            yield _part(f"{NAMES[leg]} lost", book.leg_lost, "BT-leg-loss")
     if limbs.legs_are_enhanced(mech):
         yield _part("actuator enhancement", -2, "BT-aes")
     if limbs.is_industrially_strong(mech):
@@ -374,10 +377,11 @@ def arm_modifiers(mech: Mech, arm: str) -> tuple[Part, ...]:
     """Modifiers to weapons in an arm; a shoulder hit replaces those of the other actuators."""
     if mech.is_system_hit("shoulder", arm):
         return (_part(f"{NAMES[arm]} shoulder", 4, "BT-shoulder"),)
+    values = {"upper arm": mech.book.upper_arm_hit, "lower arm": mech.book.lower_arm_hit}
     return tuple(
-        _part(f"{NAMES[arm]} {system} actuator", 1, "BT-arm-actuator")
-        for system in ARM_ACTUATORS
-        if mech.is_system_hit(system, arm)
+        _part(f"{NAMES[arm]} {system} actuator", value, "BT-arm-actuator")
+        for system, value in values.items()
+        if value and mech.is_system_hit(system, arm)
     )
 
 

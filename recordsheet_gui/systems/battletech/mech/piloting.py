@@ -185,15 +185,20 @@ def owe_after_slot(draft: Draft, mech: Mech, unit: UnitId, system: str, location
         part = "hip" if system == "hip" else f"{system} actuator"
         owe_roll(draft, mech, unit, f"{NAMES[location]} {part} hit", rule)
     elif system == "gyro":
-        if mech.gyro_hits == mech.gyro_hits_to_destroy:
-            owe_fall(draft, mech, unit, "gyro destroyed", "BT-gyro-destroyed")
-        elif mech.gyro_hits < mech.gyro_hits_to_destroy:
-            # The first hit on a heavy-duty gyro asks for nothing (R-TW-11).
-            if mech.design.gyro is Gyro.HEAVY_DUTY and mech.gyro_hits == 1:
-                return
-            owe_roll(draft, mech, unit, "gyro hit", "BT-gyro")
+        mech.book.shake_by_gyro(draft, mech, unit)
     elif system == "avionics" and shapes.is_fighter(mech):
         _owe_control(draft, unit, "avionics hit")
+
+
+def shake_by_gyro(draft: Draft, mech: Mech, unit: UnitId) -> None:
+    """A roll to stay up; without a gyro the 'Mech falls."""
+    if mech.gyro_hits == mech.gyro_hits_to_destroy:
+        owe_fall(draft, mech, unit, "gyro destroyed", "BT-gyro-destroyed")
+    elif mech.gyro_hits < mech.gyro_hits_to_destroy:
+        # The first hit on a heavy-duty gyro asks for nothing (R-TW-11).
+        if mech.design.gyro is Gyro.HEAVY_DUTY and mech.gyro_hits == 1:
+            return
+        owe_roll(draft, mech, unit, "gyro hit", "BT-gyro")
 
 
 def _owe_control(draft: Draft, unit: UnitId, why: str) -> None:

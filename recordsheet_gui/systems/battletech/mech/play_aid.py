@@ -16,6 +16,7 @@ from recordsheet_gui.core.play_aid import (
     signed,
 )
 from recordsheet_gui.systems.battletech import tables
+from recordsheet_gui.systems.battletech.book import Book
 from recordsheet_gui.systems.battletech.mech import physical_weapons
 from recordsheet_gui.systems.battletech.mech.heat import AMMUNITION_SCALE, AUTOMATIC, SHUTDOWN_SCALE
 from recordsheet_gui.systems.battletech.mech.numbers import FIRE_HEAT, MOVEMENT_HEAT
@@ -46,14 +47,14 @@ def mech_tables(
     """
     design = mech.design
     return (
-        locations(design, "weapon", CRITICAL_ON_TWO),
+        locations(mech, "weapon", CRITICAL_ON_TWO),
         to_hit(mech, numbers),
-        modifiers(),
+        modifiers(mech.book),
         physical(mech, numbers, bases, lambda word, points: points),
         *clusters(_racks(design)),
         heat_effects(mech.paper.tracks.get(HEAT, 0)),
-        locations(design, "punch"),
-        locations(design, "kick"),
+        locations(mech, "punch"),
+        locations(mech, "kick"),
         *damage_codes(design),
     )
 
@@ -85,10 +86,10 @@ def damage_codes(design: MechDesign) -> Iterator[Table]:
     )  # fmt: skip
 
 
-def locations(design: MechDesign, attack: str, on_two: str = "") -> Table:
+def locations(mech: Mech, attack: str, on_two: str = "") -> Table:
     """Where an attack strikes; `on_two` is what a roll of 2 does beside the hit."""
-    is_quad = design.config.is_quad
-    known = tables.hit_locations().quad if is_quad else tables.hit_locations().biped
+    found = tables.hit_locations(mech.book)
+    known = found.quad if mech.is_quad else found.biped
     sides = {side: known[attack][side] for side in SIDES if side in known[attack]}
     titles = SIDES if "rear" in sides else {**SIDES, "front": "Front, rear"}
     columns = [Column("Roll", 0.55)]
@@ -105,7 +106,7 @@ def locations(design: MechDesign, attack: str, on_two: str = "") -> Table:
             row.append(TableCell(words, Emphasis.GRAVE if grave else Emphasis.NONE))
         rows.append(tuple(row))
     title = {"weapon": "Hit Locations", "punch": "Punch Locations", "kick": "Kick Locations"}
-    on = ", four legs" if is_quad else ""
+    on = ", four legs" if mech.is_quad else ""
     notes = [on_two] if on_two else []
     if attack == "weapon":
         notes.append("From the rear, torso hits strike rear armor.")
@@ -134,7 +135,7 @@ def to_hit(mech: Mech, numbers: Mapping[str, Number]) -> Table:
         if not item.gear.ranges:
             continue
         own = numbers[f"to hit/{index}"].value if f"to hit/{index}" in numbers else item.gear.to_hit
-        row = _weapon_row(item, gunnery + own, own, mech.is_item_lost(item))
+        row = _weapon_row(mech, item, gunnery + own, own)
         lines[row] = lines.get(row, 0) + 1
     rows = tuple(
         (row[0]._replace(text=f"{count}\N{MULTIPLICATION SIGN} {row[0].text}"), *row[1:])
@@ -159,15 +160,15 @@ def to_hit(mech: Mech, numbers: Mapping[str, Number]) -> Table:
     )
 
 
-def _weapon_row(item: Item, number: int, own: int, dead: bool) -> tuple[TableCell, ...]:
+def _weapon_row(mech: Mech, item: Item, number: int, own: int) -> tuple[TableCell, ...]:
     gear = item.gear
     name = gear.name + (" (rear)" if item.is_rear else "")
-    if dead:
+    if mech.is_item_lost(item):
         return cells(name, item.location, *(NOTHING,) * 4, emphasis=Emphasis.GONE)
     reach = [str(hexes) for hexes in gear.ranges[:3]]
     targets = [
         TableCell(f"{number + extra}+  to {hexes}")
-        for extra, hexes in zip(tables.attacks().range.values(), reach, strict=False)
+        for extra, hexes in zip(tables.attacks(mech.book).range.values(), reach, strict=False)
     ]
     targets += [TableCell(NOTHING)] * (3 - len(targets))
     strength = Emphasis.GRAVE if own else Emphasis.NONE
@@ -179,9 +180,9 @@ def _weapon_row(item: Item, number: int, own: int, dead: bool) -> tuple[TableCel
     )
 
 
-def modifiers() -> Table:
+def modifiers(book: Book) -> Table:
     """What movement and cover add to an attack."""
-    known = tables.attacks()
+    known = tables.attacks(book)
     hexes = [
         (f"Target moved {row.least}+ hexes", signed(row.modifier))
         for row in reversed(known.target_hexes)

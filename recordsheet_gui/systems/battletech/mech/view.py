@@ -516,17 +516,18 @@ def counted_mech(state: GameState, unit: UnitId) -> Mech:
 
 def _counted_mech(paper: UnitState, chosen: Mapping[str, object]) -> Mech:
     book = book_of(chosen)
+    design = mech_of(book.design(paper.design))
     structure = structures(paper)
     for last in stands.of(paper.tracks, paper.conditions):
         if (
             last.hit is paper.slots
-            and last.design is paper.design
+            and last.design is design
             and last.book is book
             and all(map(is_, last.bearing, structure))
         ):
             return last.on(paper)
     return Mech(
-        design=mech_of(paper.design),
+        design=design,
         paper=paper,
         hit=paper.slots,
         gone=gone_locations(paper),

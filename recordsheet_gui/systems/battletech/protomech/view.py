@@ -181,12 +181,13 @@ def _counted(paper: UnitState, chosen: Mapping[str, object]) -> Proto:
         grid = paper.grids.get(keys.boxes(place))
         if grid is not None and len(grid.lost) >= BOXES[place]:
             gone.add(place)
+    book = book_of(chosen)
     return Proto(
-        design=protomech_of(paper.design),
+        design=protomech_of(book.design(paper.design)),
         paper=paper,
         hit=paper.slots,
         gone=frozenset(gone),
-        book=book_of(chosen),
+        book=book,
     )
 
 

@@ -297,12 +297,13 @@ def counted_vehicle(state: GameState, unit: UnitId) -> Vehicle:
 
 
 def _counted(paper: UnitState, chosen: Mapping[str, object]) -> Vehicle:
+    book = book_of(chosen)
     return Vehicle(
-        design=vehicle_of(paper.design),
+        design=vehicle_of(book.design(paper.design)),
         paper=paper,
         hit=paper.slots,
         gone=gone_locations(paper),
-        book=book_of(chosen),
+        book=book,
     )
 
 

@@ -29,10 +29,10 @@ def look(state: GameState, unit: UnitId) -> GridVehicle:
 
 
 def _look(paper: UnitState, chosen: Mapping[str, object]) -> GridVehicle:
-    design = vehicle_of(paper.design)
+    book = as_chosen(chosen, RENEGADE_TECH)
+    design = vehicle_of(book.design(paper.design))
     places = anatomy_of(design).locations
     gone = frozenset(where for where in places if is_reached(paper, where))
-    book = as_chosen(chosen, RENEGADE_TECH)
     return GridVehicle(design=design, paper=paper, hit=paper.slots, gone=gone, book=book)
 
 
