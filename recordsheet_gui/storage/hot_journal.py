@@ -9,9 +9,10 @@ write-ahead log for the newer part of any game. The layout is SQLite's, "Databas
 import os
 import stat
 from pathlib import Path
+from typing import BinaryIO
 
 from recordsheet_gui.storage.errors import Damaged, not_read
-from recordsheet_gui.storage.header import Header, journal_path
+from recordsheet_gui.storage.header import SIZE, Header, journal_path
 
 MAGIC = bytes.fromhex("d9d505f920a163d7")
 """Before a journal, and behind the name of a super-journal at the end of one."""
@@ -20,7 +21,8 @@ SECTORS = (512, 1024, 2048, 4096)
 """Bytes of a header of ours, whatever the disk says of itself."""
 AS_MANY_AS_FIT = 0xFFFFFFFF
 """Written instead of a count where nothing is synced."""
-
+COUNTER_AT, LENGTH_AT = 24, 28
+"""Where the first page of a file has the number of its steps and that of its pages."""
 
 ELSEWHERE = "move it elsewhere, then open the game again."
 
@@ -54,6 +56,8 @@ def look(path: Path, header: Header, *, from_empty: bool = False) -> None:
             pages = _pages_of(head, found.st_size, header)
             if not (0 if from_empty else 1) <= pages <= path.stat().st_size // header.page_size:
                 raise _Foreign
+            if pages and _is_of_another_step(path, journal, pages):
+                raise _Foreign
         elif found.st_nlink > 1:
             # The next step writes over it, and so over all that it is a name of.
             raise _Foreign
@@ -65,13 +69,63 @@ def look(path: Path, header: Header, *, from_empty: bool = False) -> None:
         raise Damaged(f"{journal} is no journal of this game: {ELSEWHERE}") from None
 
 
+def _is_of_another_step(path: Path, journal: Path, pages: int) -> bool:
+    """Whether the file is no longer, or not yet, the one that the journal would take a step from.
+
+    A backup put back where a program had died, or a game played on by another of its names: what
+    stands in the journal would be mixed with that.
+    """
+    with journal.open("rb") as file:
+        found = os.fstat(file.fileno())
+        first = _first_page(file, found.st_size)
+        with path.open("rb") as game:
+            now = game.read(SIZE)
+        seen = os.lstat(journal)
+    if (seen.st_ino, seen.st_size, seen.st_mtime_ns) != (
+        found.st_ino,
+        found.st_size,
+        found.st_mtime_ns,
+    ):
+        # Somebody plays just now.
+        return False
+    if first is None:
+        return _number(now, LENGTH_AT) != pages
+    return _number(now, COUNTER_AT) - _number(first, COUNTER_AT) not in (0, 1)
+
+
+def _first_page(file: BinaryIO, size: int) -> bytes | None:
+    """The beginning of the file as it was before the step, if that had come so far."""
+    _, _, _, sector, page = _numbers(file.read(HEAD))
+    at, record = 0, page + 8
+    while at + HEAD <= size:
+        file.seek(at)
+        head = file.read(HEAD)
+        if not head.startswith(MAGIC):
+            break
+        count, *_ = _numbers(head)
+        at += sector
+        for _ in range(min(count, (size - at) // record)):
+            file.seek(at)
+            if _number(file.read(4), 0) == 1:
+                return file.read(SIZE)
+            at += record
+        at += -at % sector
+    return None
+
+
+def _numbers(head: bytes) -> tuple[int, ...]:
+    return tuple(_number(head, at) for at in range(len(MAGIC), HEAD, 4))
+
+
+def _number(data: bytes, at: int) -> int:
+    return int.from_bytes(data[at : at + 4], "big")
+
+
 def _pages_of(head: bytes, size: int, header: Header) -> int:
     """How many pages the file had before the step that a journal of it takes back."""
     if len(head) < HEAD or not head.startswith(MAGIC):
         raise _Foreign
-    count, _, pages, sector, page = (
-        int.from_bytes(head[at : at + 4], "big") for at in range(len(MAGIC), HEAD, 4)
-    )
+    count, _, pages, sector, page = _numbers(head)
     if page != header.page_size or sector not in SECTORS:
         raise _Foreign
     # Each page has its number before it and a checksum behind it, and is there once; what is synced

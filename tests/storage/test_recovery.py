@@ -95,3 +95,32 @@ def test_a_game_that_recovery_cannot_mend_is_refused_untouched(tmp_path: Path, s
         gamefile.open_game(path, systems=TINIES)
     assert (path.read_bytes(), journal_path(path).read_bytes()) == before
     assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_backup_that_is_put_back_where_a_program_had_died_is_not_mixed_with_its_journal(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "dead.rsgame"
+    backups = []
+    with gamefile.create_game(path, TINY, setup()) as game:
+        for number in range(3):
+            game.session.handle(MoveTrack(unit=A, track=TrackKey("heat"), to=number))
+            backups.append(path.read_bytes())
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA cache_size = 1")
+        db.execute("BEGIN IMMEDIATE")
+        # As the end of every step does.
+        db.execute("PRAGMA user_version = 2")
+        db.execute("UPDATE log SET body = 'half a step', crc = 0")
+        db.execute("INSERT INTO log VALUES (4, 'step', 1, 0, ?)", ["x" * 90_000])
+        half, journal = path.read_bytes(), journal_path(path).read_bytes()
+        db.execute("ROLLBACK")
+    journal_path(path).write_bytes(journal)
+    for backup in backups[:2]:
+        path.write_bytes(backup)
+        with pytest.raises(Damaged, match="is no journal of this game: move it elsewhere"):
+            gamefile.open_game(path, systems=TINIES)
+        assert (path.read_bytes(), journal_path(path).read_bytes()) == (backup, journal)
+    path.write_bytes(half)
+    with gamefile.open_game(path, systems=TINIES) as game:
+        assert game.last_row == 3
