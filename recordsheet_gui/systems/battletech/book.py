@@ -57,6 +57,14 @@ class Book(Choices):
     upper_arm_hit: int = 1
     """What it adds to the shots of the weapons in its arm."""
     lower_arm_hit: int = 1
+    claw: int = 1
+    """What it adds to a punch."""
+    mule_kick: int = 1
+    """What a kick with a hind leg adds."""
+    heavy_gyro_hits: int = 3
+    """Hits that destroy a heavy-duty gyro."""
+    life_support_heat: int = 15
+    """Heat from which lost life support hurts the pilot."""
 
     # -- tables, steps and gear -------------------------------------------------------------------
 

@@ -142,6 +142,8 @@ class Choices:
     """Ruling R-TW-6: a hip hit silences actuator hits of its leg taken after it too."""
     forced_withdrawal: bool = False
     """A sheet says when its 'Mech has to withdraw."""
+    life_support_second_hit: int = 26
+    """Heat at which lost life support costs two pilot hits."""
 
 
 ALL = options.named(*AUTOMATION, *RULINGS)

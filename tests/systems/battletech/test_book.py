@@ -16,6 +16,7 @@ from recordsheet_gui.systems.battletech import tables
 from recordsheet_gui.systems.battletech.book import TOTAL_WARFARE, Book, book_of
 from recordsheet_gui.systems.battletech.mech.view import counted_mech
 from recordsheet_gui.systems.battletech.options import Choices
+from recordsheet_gui.systems.battletech.paper import PILOT_HITS
 from recordsheet_gui.systems.renegade_tech import options as renegade_tech
 from recordsheet_gui.systems.total_warfare import options as total_warfare
 from tests.games import A, Game
@@ -33,6 +34,7 @@ def made_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Book]:
     book = Book(
         hip_hit=1,
         explosion_hits=1,
+        life_support_heat=10,
         tables=tmp_path,
         shake_by_gyro=lambda draft, mech, unit: None,
         gear={GUN.items[0].gear.id: {"heat": 4}},
@@ -47,6 +49,14 @@ def test_a_book_changes_a_number(made_up: Book) -> None:
     game = Game(mech())
     game.do("slot", location="LL", slot=1)
     assert game.report()["piloting"]["target"] == 6
+
+
+def test_a_book_changes_the_heat_that_hurts_a_pilot(made_up: Book) -> None:
+    game = Game(mech(heat_sinks=0))
+    game.do("slot", location="HD", slot=1)
+    game.do("heat", to=10)
+    game.do("end_turn", None, owe=True)
+    assert game.unit().tracks[PILOT_HITS] == 1
 
 
 def test_a_table_chooses_in_any_book(made_up: Book) -> None:

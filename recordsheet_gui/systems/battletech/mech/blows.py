@@ -101,7 +101,7 @@ def punch_to_hit(mech: Mech, arm: str) -> Number | None:
     if not mech.has_system("lower arm", arm):
         parts.append(_part("no lower arm", 2, "BT-punch-missing"))
     if claw(mech, arm) is not None:
-        parts.append(_part("claw", 1, "BT-claw"))
+        parts.append(_part("claw", mech.book.claw, "BT-claw"))
     elif not mech.has_system("hand", arm):
         parts.append(_part("no hand", 1, "BT-punch-missing"))
     elif mech.is_system_hit("hand", arm):
@@ -118,8 +118,8 @@ def kick_to_hit(mech: Mech, leg: str) -> Number | None:
         for system in ("upper leg", "lower leg", "foot")
         if mech.is_system_hit(system, leg)
     ]
-    if leg in REAR_LEGS:
-        parts.append(_part("mule kick", 1, "BT-mule-kick"))
+    if leg in REAR_LEGS and mech.book.mule_kick:
+        parts.append(_part("mule kick", mech.book.mule_kick, "BT-mule-kick"))
     if legs_are_enhanced(mech):
         parts.append(_part("actuator enhancement", -1, "BT-aes"))
     return total(*parts)

@@ -59,7 +59,6 @@ AUTOMATIC = 99
 HEAT_PHASE = Due("heat")
 """What the Heat Phase owes is settled at its end."""
 SCALE_STARTS = 14
-LIFE_SUPPORT_STARTS = 15
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,7 +206,7 @@ def settle(draft: Draft, mech: Mech, unit: UnitId) -> None:
     _reactor(draft, mech, unit, heat)
     if numbers.heat_penalty(ammunition_scale(mech), heat) and hottest_bin(mech):
         _owe(draft, AvoidExplosion(unit=unit), AMMUNITION)
-    hot = 1 if mech.has_torso_cockpit else LIFE_SUPPORT_STARTS
+    hot = 1 if mech.has_torso_cockpit else mech.book.life_support_heat
     if mech.system_hits("life support") and heat >= hot:
         _owe(draft, SufferHeat(unit=unit), LIFE_SUPPORT)
 
@@ -335,12 +334,11 @@ def avoid_explosion(draft: Draft, mech: Mech, harm: Harm, command: AvoidExplosio
 
 def suffer_heat(draft: Draft, mech: Mech, command: SufferHeat) -> None:
     """One hit in the heat, two in the furnace."""
-    second = options.chosen(draft.state, "life_support_second_hit")
     heat = mech.paper.tracks[HEAT]
-    hits = 2 if heat >= int(str(second)) else 1
+    hits = 2 if heat >= mech.book.life_support_second_hit else 1
     if mech.has_torso_cockpit:
         # One more, and already below the first threshold.
-        hits = hits + 1 if heat >= LIFE_SUPPORT_STARTS else 1
+        hits = hits + 1 if heat >= mech.book.life_support_heat else 1
     pilot.hurt(draft, command.unit, hits, Cause(rule=LIFE_SUPPORT), "life support is out")
 
 

@@ -333,8 +333,8 @@ class Mech(View):
 
     @property
     def gyro_hits_to_destroy(self) -> int:
-        """A heavy-duty gyro takes three hits, any other two."""
-        return 3 if self.design.gyro is HEAVY_DUTY else 2
+        """Two, but more for a heavy-duty gyro."""
+        return self.book.heavy_gyro_hits if self.design.gyro is HEAVY_DUTY else 2
 
     @property
     def is_gyro_destroyed(self) -> bool:
