@@ -273,6 +273,27 @@ def test_many_units_are_looked_at_bit_by_bit_and_all_of_them(
     qtbot.waitUntil(lambda: all(card.theme is DARK for card in cards))
 
 
+def test_a_leap_that_changes_very_many_is_shown_bit_by_bit_and_whole(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal(window, tmp_path, 8)
+    strip, papers = window.roster, window.controller.state.units
+    qtbot.waitUntil(lambda: all(card.seen is not None for card in strip.cards.values()))
+    for name, few in (("MANY", 3), ("AT_ONCE", 3), ("SLICE_MS", 0)):
+        monkeypatch.setattr(roster, name, few)
+    for card in strip.cards.values():
+        assert card.seen is not None
+        card.seen = ("as it was", *card.seen[1:])
+
+    def are_shown() -> list[bool]:
+        seen = {unit: card.seen for unit, card in strip.cards.items()}
+        return [now is not None and now[0] is papers[unit] for unit, now in seen.items()]
+
+    strip.refresh()
+    assert not all(are_shown())
+    qtbot.waitUntil(lambda: all(are_shown()))
+
+
 def test_a_second_press_leaves_the_chip_of_the_sheet_in_front_lit(
     window: MainWindow, tmp_path: Path
 ) -> None:

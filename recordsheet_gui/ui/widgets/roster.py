@@ -377,7 +377,7 @@ class Roster(QWidget):
         if controller.game is None:
             return
         state = controller.state
-        later = []
+        changed, later = [], []
         for unit, card in self.cards.items():
             if unit not in state.units:
                 continue
@@ -391,10 +391,15 @@ class Roster(QWidget):
             if is_new or (card.seen is not None and card.seen[0] is state.units[unit]):
                 later.append(unit)
             else:
+                changed.append(unit)
+        # Who has changed is looked at at once, but not all that a leap through a long battle has;
+        # whose sheet is as it was rarely looks another way.
+        if len(changed) <= MANY:
+            for unit in changed:
                 self._show(unit)
-        # Whose sheet is as it was rarely looks another way; a whole company is looked at at once.
-        self._later = later
-        self._go_on(None if len(later) <= AT_ONCE else SLICE_MS)
+            changed.clear()
+        self._later = changed + later
+        self._go_on(None if len(self._later) <= AT_ONCE else SLICE_MS)
 
     def _go_on(self, most: int | None = SLICE_MS) -> None:
         """Look at those who are left, for so many milliseconds."""
