@@ -64,6 +64,9 @@ def serve(
         if owner.here() != here:
             here = owner.here()
             yield {"here": here}
+        if owner.trouble:
+            yield {"trouble": owner.trouble}
+            owner.trouble = ""
         if owner.refused.total() > refused and monotonic() >= tell_at:
             refused, tell_at = owner.refused.total(), monotonic() + REFUSED_EVERY
             yield {"refused": dict(owner.refused)}

@@ -116,6 +116,8 @@ class Owner:
         """True while a broker carries what is said."""
         self.is_refused = False
         """True where it wants another user or password."""
+        self.trouble = ""
+        """Why the disk did not take a guest's step, until somebody takes it from here."""
         self._post = post
         self._find = find
         self._now = now
@@ -375,7 +377,7 @@ class Owner:
             if not why_not:
                 self.register.intend(guest, wish.id, wish.number, self.game.last_row)
         except StorageError as error:
-            why_not = str(error)
+            why_not = self._not_kept(error)
         if why_not:
             # It may come twice, and who was told no does not want it done a moment later.
             self.register.remember(guest, wish.id, wish.number, why_not)
@@ -396,7 +398,8 @@ class Owner:
         except (RuleError, StorageError) as error:
             # What the disk did not take has not happened, and nobody waits for it here.
             session.waiting = ()
-            answer = self._why_not(row, str(error))
+            is_disk = isinstance(error, StorageError)
+            answer = self._why_not(row, self._not_kept(error) if is_disk else str(error))
         except Exception:
             # A mistake of ours, told elsewhere: whoever asks once more gets an answer, not a step.
             self.register.settle(self._why_not(row, ""))
@@ -406,6 +409,11 @@ class Owner:
             self._acting = OWNER
         self.register.settle(answer)
         return answer
+
+    def _not_kept(self, error: Exception) -> str:
+        """What a guest hears of the owner's disk, whose folders are nobody else's business."""
+        self.trouble = str(error)
+        return self.trouble.replace(str(self.game.path), self.game.path.name)
 
     def _why_not(self, row: int, words: str) -> str:
         """Nothing where the step came into the game, whoever failed to look at it then."""

@@ -553,6 +553,8 @@ def test_a_file_that_somebody_changed_takes_no_wish_and_who_joins_gets_the_game(
     table.path.write_bytes(backup)
     words = table.ask(ann, **HIT).words
     assert "has been changed by another program" in words
+    assert str(table.folder) not in words, "folders of the owner's"
+    assert str(table.path) in table.owner.trouble
     assert table.path.read_bytes() == backup
     bea = table.guest("Bea", ALL)
     assert bea.replica is not None
