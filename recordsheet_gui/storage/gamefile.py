@@ -263,7 +263,7 @@ class GameFile:
     def _keep(self, line: Sequence[Kept]) -> None:
         """Session calls this before its state changes; when it raises, nothing has happened."""
         what = _called([kept.record for kept in line])
-        db = self._open_db()
+        self._open_db()
         if self.notice:
             raise ReadOnly(self.notice)
         rows = game_log.rows_of(line, self._last, self.session.history.cursor)
@@ -284,7 +284,7 @@ class GameFile:
                 if primary_code(error) in (*BROKEN, sqlite3.SQLITE_CONSTRAINT):
                     self._look_again(what)
                 # Whoever tries again and again must not stand still each time.
-                self._wait_at_most(db, SHORT_WAIT)
+                self._wait_at_most(self._open_db(), SHORT_WAIT)
                 raise not_written(what, self.path, error) from error
         self._wait_at_most(self._open_db(), LONG_WAIT)
         self._last += len(line)

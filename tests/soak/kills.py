@@ -323,7 +323,8 @@ def full_disk(outcome: Outcome, dice: Random, folder: Path, count: int) -> None:
             try:
                 for _ in range(30):
                     before = game.session.state
-                    note = WriteNote(text="x" * dice.randint(1, 2000), unit=A)
+                    # On no sheet: one of those holds so many words and no more.
+                    note = WriteNote(text="x" * dice.randint(1, 2000))
                     game.session.handle(note)
             except DiskFull:
                 outcome.refused += 1

@@ -16,12 +16,12 @@ from recordsheet_gui.core.ids import TrackKey, UnitId
 from recordsheet_gui.core.state import GameState
 from recordsheet_gui.session.session import Session
 from recordsheet_gui.storage import game_log, gamefile
-from recordsheet_gui.storage.errors import Gone, InUse
+from recordsheet_gui.storage.errors import Gone, InUse, StorageError
 from recordsheet_gui.storage.gamefile import GameFile
 from recordsheet_gui.storage.header import journal_path
 from recordsheet_gui.storage.received import replica_of
 from tests.storage.make_save import SAVES
-from tests.storage.tiny import TINIES
+from tests.storage.tiny import TINIES, TINY, setup
 
 A, B = UnitId("a"), UnitId("b")
 PAGES = 60
@@ -292,3 +292,22 @@ def test_a_journal_that_is_over_and_done_says_nothing_of_the_file(
 ) -> None:
     journal_path(path).write_bytes(stale)
     played.session.handle(heat(9))
+
+
+def test_a_disk_that_fails_at_a_file_that_was_touched_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The connection is another one by then: that it is closed was all that anybody heard.
+    with gamefile.create_game(tmp_path / "game.rsgame", TINY, setup()) as game:
+        game.session.handle(heat(1))
+
+        def fail(*what: object) -> None:
+            raise sqlite3.OperationalError("disk I/O error")
+
+        for _ in range(2):
+            os.utime(game.path, (1, 1))
+            with monkeypatch.context() as patch:
+                patch.setattr(game_log, "write_rows", fail)
+                with pytest.raises(StorageError, match="disk I/O error"):
+                    game.session.handle(heat(2))
+        game.session.handle(heat(3))

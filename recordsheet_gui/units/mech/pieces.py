@@ -198,7 +198,9 @@ def _turret(design: MechDesign, item: Item) -> float | None:
     where = TURRETS.get(item.gear.id) or item.location
     total = 0.0
     for other in design.items:
-        if other.is_turret and other.location == where and other.gear.kind not in _NOT_TURNED:
+        is_turned = other.is_turret and other.gear.kind not in _NOT_TURNED
+        # No turret turns another one, whatever a file says.
+        if is_turned and other.location == where and other.gear.family != item.gear.family:
             tons = item_tons(design, other)
             if tons is None:
                 return None
