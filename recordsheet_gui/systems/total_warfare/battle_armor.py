@@ -85,7 +85,7 @@ class CountedSuits(CountedRules[Suits], SuitRules):
         """Strengths of anti-'Mech attacks and what ends them."""
         from recordsheet_gui.systems.battletech.battle_armor.play_aid import suit_tables
 
-        return suit_tables()
+        return suit_tables(self.look(state, unit).book)
 
     @override
     def say(

@@ -2,6 +2,7 @@
 
 from recordsheet_gui.core.play_aid import Column, Emphasis, Table, TableCell
 from recordsheet_gui.systems.battletech.anti_mech.climbers import Strength, strengths
+from recordsheet_gui.systems.battletech.book import Book
 from recordsheet_gui.systems.battletech.tables import hit_table
 
 DASH = "\N{EN DASH}"
@@ -45,9 +46,9 @@ def anti_mech() -> Table:
     )
 
 
-def swarm_locations() -> Table:
+def swarm_locations(book: Book) -> Table:
     """Where a swarm strikes a 'Mech."""
-    biped, quad = (hit_table(body, "swarm", "front") for body in ("biped", "quad"))
+    biped, quad = (hit_table(book, body, "swarm", "front") for body in ("biped", "quad"))
     rows = tuple(
         (TableCell(str(roll), Emphasis.STRONG), TableCell(biped[roll]), TableCell(quad[roll]))
         for roll in sorted(biped)
@@ -60,6 +61,6 @@ def swarm_locations() -> Table:
     )
 
 
-def suit_tables() -> tuple[Table, ...]:
+def suit_tables(book: Book) -> tuple[Table, ...]:
     """All of them."""
-    return anti_mech(), swarm_locations()
+    return anti_mech(), swarm_locations(book)
