@@ -1,6 +1,6 @@
 """Blocks of a .blk file -> a squad of battle armor; see blk_write.py for the way back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from recordsheet_gui.importers.blk.bays import read_bays
@@ -51,7 +51,7 @@ def read_squad(blocks: Blocks) -> BattleArmorDesign | None:
         blocks.error("Trooper Count", "There is not one trooper in it.")
     if blocks.remarks.has_errors:
         return None
-    items, abilities = _outfit(blocks, head["tech_base"], troopers)
+    items, abilities, lines = _outfit(blocks, head["tech_base"], troopers)
     return BattleArmorDesign(
         **head,
         items=items,
@@ -66,17 +66,21 @@ def read_squad(blocks: Blocks) -> BattleArmorDesign | None:
         is_exoskeleton=blocks.first("exoskeleton").lower() == "true",
         turret=label(blocks, "turret"),
         abilities=tuple(sorted(abilities)),
-        ability_lines=abilities,
+        ability_lines=lines,
         transport=read_bays(blocks.numbered("transporters"), blocks.remarks),
     )
 
 
 def _outfit(
     blocks: Blocks, tech_base: str, troopers: int
-) -> tuple[tuple[Any, ...], dict[str, int]]:
-    """What the suits carry, first each its own; and where it says what they can do to a 'Mech."""
+) -> tuple[tuple[Any, ...], Collection[str], Mapping[str, int]]:
+    """What the suits carry, first each its own; and what they can do to a 'Mech, with its lines.
+
+    Lines behind all others are not worth a word: that is where they stand anyway.
+    """
     outfit = Outfit(pure_base(tech_base), chassis_base(tech_base), blocks.remarks)
     abilities: dict[str, int] = {}
+    last = 0
     names = {f"Trooper {number}": f"T{number}" for number in range(1, troopers + 1)}
     # The word should follow the chassis, and some files have the other one.
     squads = SQUADS[::-1] if chassis_base(tech_base) == CLAN else SQUADS
@@ -86,10 +90,12 @@ def _outfit(
                 abilities.setdefault(_ABILITIES[text.lower()], min(at, MOST_LINES))
             else:
                 outfit.add(text, where, number)
+                last = at
     for text, number in blocks.numbered(SLOTLESS):
         outfit.add(text, "", number)
     outfit.complain()
-    return tuple(outfit.items), abilities
+    is_apart = any(at < last for at in abilities.values())
+    return tuple(outfit.items), abilities, abilities if is_apart else {}
 
 
 def _motion(blocks: Blocks) -> str:

@@ -1,13 +1,13 @@
 """Facts of a 'Mech as a file states them -> MechDesign."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import field
 
 from recordsheet_gui.core.frozen import dataclass
 from recordsheet_gui.importers.mech.table import NO_LINES, Section, Table
 from recordsheet_gui.importers.report import Remarks
 from recordsheet_gui.units.equipment import CLAN, INNER_SPHERE, find_gear
-from recordsheet_gui.units.gear import Gear, GearKind
+from recordsheet_gui.units.gear import Gear, GearKind, Item
 from recordsheet_gui.units.mech.anatomy import ANATOMIES, REARS, SLOTS
 from recordsheet_gui.units.mech.design import Engine, HeatSinks, MechDesign
 from recordsheet_gui.units.mech.facts import is_superheavy, structure
@@ -101,7 +101,7 @@ def build_mech(fields: MechFields, remarks: Remarks) -> MechDesign:
         patchwork={where: fields.patchwork[where] for where in slots if where in fields.patchwork}
         if fields.patchwork
         else {},
-        structure_base=_other_base(fields, fields.structure_base),
+        structure_base=_structure_base(fields, items),
         armor_base=_other_base(fields, fields.armor_base),
         patchwork_bases={
             where: base
@@ -202,6 +202,12 @@ def _section(fields: MechFields, where: str, numbers: Sequence[int], remarks: Re
 def _other_base(fields: MechFields, base: str) -> str:
     """The base of something, where it is not that of the chassis."""
     return "" if base == chassis_base(fields.tech_base) else base
+
+
+def _structure_base(fields: MechFields, items: Iterable[Item]) -> str:
+    """Of a structure without slots: those of others tell it themselves."""
+    has_slots = any(item.gear.family.startswith("endo") for item in items)
+    return "" if has_slots else _other_base(fields, fields.structure_base)
 
 
 def _heat_sinks(fields: MechFields) -> HeatSinks:
