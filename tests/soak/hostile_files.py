@@ -348,7 +348,7 @@ def change(path: Path, *statements: str) -> str:
     try:
         with closing(sqlite3.connect(path, isolation_level=None)) as db:
             for statement in statements:
-                db.execute(statement)
+                db.execute(statement.encode("utf-8", "replace").decode())
     except sqlite3.Error as error:
         return f"{statements[-1][:200]} ({error})"
     return statements[-1][:200]
