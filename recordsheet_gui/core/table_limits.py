@@ -19,7 +19,7 @@ MOST_ON_A_SHEET, MOST_ON_ALL = 20_000, 400_000
 """Characters of notes."""
 MOST_CONDITIONS = 200
 """On one sheet."""
-MOST_UNITS = 400
+MOST_UNITS = 350
 MOST_BOXES = 130_000
 """Of all sheets: two hundred of the largest 'Mechs, box by box."""
 MOST_OWED = 2_000
