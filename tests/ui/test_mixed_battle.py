@@ -108,6 +108,8 @@ class Hands:
     def look_at(self, unit: str) -> None:
         """Click a unit in the strip."""
         QTest.mouseClick(self.window.roster.cards[UnitId(unit)], LEFT)
+        # Panels follow a step, and the unit in front, within a frame or two.
+        self.until(lambda: not self.controller.is_following)
         QApplication.processEvents()
         assert self.controller.unit == unit
 
@@ -115,14 +117,14 @@ class Hands:
         """Its way by a button of the panel, its hexes by keys; what is shut stays."""
         _, _, way, hexes = TABLE[unit]
         self.look_at(unit)
-        # Panels follow a step within a frame or two, and are filled when they are seen.
-        self.until(lambda: turn_panel(self.window).isVisible())
+        # Panels are filled when they are seen.
+        self.until(turn_panel(self.window).isVisible)
         row = turn_panel(self.window).moves
         assert row is not None
+        self.until(lambda: all(one.isVisible() for one in row.modes.values()))
         button = row.modes.get(way)
         if button is None or not button.isEnabled():
             return
-        assert button.isVisible()
         QTest.mouseClick(button, LEFT)
         QTest.keyClicks(row.picker.hexes, hexes)
         QTest.keyClick(row.picker.hexes, Qt.Key.Key_Return)
