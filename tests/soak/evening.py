@@ -55,6 +55,8 @@ def run(folder: Path, seed: int, count: int) -> Outcome:
                 with outcome.case(heart.during):
                     outcome.refused += not act(window, dice)
                     QApplication.processEvents()
+                    # A running loop does this by itself; nobody else lets go of old rows.
+                    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
                 if number % LOOK_EVERY == 0:
                     same_as_file(outcome, window, f"step {number}")
                 if number == start + WARM:
