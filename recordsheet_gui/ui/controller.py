@@ -341,11 +341,6 @@ class Controller(QObject):
             # Not begun anew: who clicks quickly would else never see it follow.
             self._following.start(FOLLOW)
 
-    @property
-    def is_following(self) -> bool:
-        """Whether something around the sheet still shows how it was before the last step."""
-        return self._following.isActive()
-
     def follow_now(self) -> None:
         """Let everything follow without the pause."""
         self._following.stop()

@@ -109,7 +109,7 @@ class Hands:
         """Click a unit in the strip."""
         QTest.mouseClick(self.window.roster.cards[UnitId(unit)], LEFT)
         # Panels follow a step, and the unit in front, within a frame or two.
-        self.until(lambda: not self.controller.is_following)
+        self.until(lambda: not self.controller._following.isActive())
         QApplication.processEvents()
         assert self.controller.unit == unit
 
